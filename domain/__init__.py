@@ -1,0 +1,1 @@
+"""What a card room knows and decides."""
