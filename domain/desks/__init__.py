@@ -1,0 +1,1 @@
+"""Cash desks and their shifts."""

@@ -1,0 +1,159 @@
+"""What happens at a cash desk. All amounts are minor units; slips are numbered without gaps for the desk's whole life."""
+
+from uuid import UUID
+
+from domain.kernel import Fact, Opening
+
+
+class DeskOpened(Opening):
+    """A desk came into use: the cage's window, or a supervisor's float (`kind`: `cage` or `float`)."""
+
+    TOPIC = "desk.opened"
+
+    name: str
+    kind: str
+
+
+class DeskShiftStarted(Fact):
+    """The desk has an open shift; there is one at a time."""
+
+    TOPIC = "desk.shift-started"
+
+    shift_id: UUID
+    number: int
+    first_slip: int
+
+
+class DeskShiftEnded(Fact):
+    """The desk's shift is closed. `last_slip` is carried on to the next shift."""
+
+    TOPIC = "desk.shift-ended"
+
+    shift_id: UUID
+    last_slip: int
+
+
+class ShiftOpened(Opening):
+    """A cashier took over a desk with a float of cash and chips from the vault."""
+
+    TOPIC = "shift.opened"
+
+    desk_id: UUID
+    number: int
+    cash_float: int
+    chip_float: int
+    first_slip: int
+
+
+class ChipsSold(Fact):
+    """Chips were sold.
+
+    `paid_from` tells where the money came from: `patron` (over the counter), `transit` (taken at the table before) or
+    `owed` (to be paid yet). `chips_to` tells where the chips went: `carried` (into the player's hands) or `transit`
+    (on their way to the seat of a table's exchange).
+    """
+
+    TOPIC = "shift.chips-sold"
+
+    slip: int
+    amount: int
+    player_id: UUID | None
+    paid_from: str
+    chips_to: str
+    table_id: UUID | None
+    exchange: int | None
+
+
+class OwedMoneyReceived(Fact):
+    """Money owed for chips of a table's exchange was paid at the desk."""
+
+    TOPIC = "shift.owed-money-received"
+
+    slip: int
+    amount: int
+    player_id: UUID | None
+    table_id: UUID
+    exchange: int
+
+
+class ChipsRedeemed(Fact):
+    """Chips were bought back for cash."""
+
+    TOPIC = "shift.chips-redeemed"
+
+    slip: int
+    amount: int
+    player_id: UUID | None
+
+
+class SlipVoided(Fact):
+    """A slip was made undone, as a slip of its own that names the original and posts the opposite.
+
+    What the original said (`kind`: `sale`, `redemption`, `fill`, `credit`) is repeated, so that the void can be read alone.
+    """
+
+    TOPIC = "shift.slip-voided"
+
+    slip: int
+    voided_slip: int
+    kind: str
+    amount: int
+    cash: int
+    chips: int
+    player_id: UUID | None
+    reason: str
+
+
+class SlipReprinted(Fact):
+    """A slip was printed again, marked as a copy."""
+
+    TOPIC = "shift.slip-reprinted"
+
+    reprinted_slip: int
+
+
+class FillReceived(Fact):
+    """Cash or chips came from the vault to the desk."""
+
+    TOPIC = "shift.fill-received"
+
+    slip: int
+    cash: int
+    chips: int
+
+
+class CreditSent(Fact):
+    """Cash or chips went from the desk to the vault."""
+
+    TOPIC = "shift.credit-sent"
+
+    slip: int
+    cash: int
+    chips: int
+
+
+class ShiftCounted(Fact):
+    """Somebody counted the desk without seeing what it should hold or what another counted."""
+
+    TOPIC = "shift.counted"
+
+    cash: int
+    chips: int
+
+
+class ShiftClosed(Fact):
+    """The shift is over: what the desk should have held, what was counted, and the variance (counted less expected).
+
+    What was counted goes back to the vault. A variance that is not zero stays an open item of `owner`, a badge.
+    """
+
+    TOPIC = "shift.closed"
+
+    cash_expected: int
+    chips_expected: int
+    cash_counted: int
+    chips_counted: int
+    cash_variance: int
+    chips_variance: int
+    last_slip: int
+    owner: str

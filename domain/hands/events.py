@@ -1,0 +1,203 @@
+"""What happens in a hand. Amounts are minor units; `to` is a player's whole total for the betting round.
+
+Cards are written rank and suit (`As`, `Td`), hands without spaces (`AsKd`); cards nobody knows are an empty string.
+"""
+
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel import Fact, Opening
+
+
+class SeatInHand(msgspec.Struct, frozen=True):
+    """A seat that is dealt in, with the chips it can play in this hand."""
+
+    seat: int
+    player_id: UUID
+    stack: int
+
+
+class PotShare(msgspec.Struct, frozen=True):
+    """What one seat takes from a pot, the odd chip included."""
+
+    seat: int
+    amount: int
+
+
+class PotDeduction(msgspec.Struct, frozen=True):
+    """What the house takes from a pot, and the rule it is taken by."""
+
+    kind: str
+    amount: int
+    rule: str
+
+
+class HandOpened(Opening):
+    """The cards are in the air: the seats in order from the button's left, the button, the stakes and the edition."""
+
+    TOPIC = "hand.opened"
+
+    table_id: UUID
+    number: int
+    variant: str
+    edition: str
+    button: int
+    seats: list[SeatInHand]
+    small_blind: int
+    big_blind: int
+    ante: int
+    smallest_chip: int
+    dealer: str | None
+
+
+class AntePosted(Fact):
+    """A seat put in its ante, or what it had left."""
+
+    TOPIC = "hand.ante-posted"
+
+    seat: int
+    amount: int
+    is_all_in: bool
+
+
+class BlindPosted(Fact):
+    """A seat posted a blind (`kind`: `small`, `big` or `entry`), or what it had left."""
+
+    TOPIC = "hand.blind-posted"
+
+    seat: int
+    kind: str
+    amount: int
+    is_all_in: bool
+
+
+class HoleCardsDealt(Fact):
+    """A seat got its cards."""
+
+    TOPIC = "hand.hole-cards-dealt"
+
+    seat: int
+    cards: str
+
+
+class PlayerFolded(Fact):
+    """A seat gave up its hand."""
+
+    TOPIC = "hand.folded"
+
+    seat: int
+
+
+class PlayerChecked(Fact):
+    """A seat stayed in without betting."""
+
+    TOPIC = "hand.checked"
+
+    seat: int
+
+
+class PlayerCalled(Fact):
+    """A seat matched the bet, or put in what it had left. `amount` is what went in now."""
+
+    TOPIC = "hand.called"
+
+    seat: int
+    amount: int
+    is_all_in: bool
+
+
+class PlayerBet(Fact):
+    """A seat opened the betting of the round. `amount` is what went in now, `to` the total it makes."""
+
+    TOPIC = "hand.bet"
+
+    seat: int
+    amount: int
+    to: int
+    is_all_in: bool
+
+
+class PlayerRaised(Fact):
+    """A seat raised. `amount` is what went in now, `to` the seat's total; a short all-in may not reopen the betting."""
+
+    TOPIC = "hand.raised"
+
+    seat: int
+    amount: int
+    to: int
+    is_all_in: bool
+    reopens: bool
+
+
+class BetReturned(Fact):
+    """The part of a bet that nobody matched went back to its owner."""
+
+    TOPIC = "hand.bet-returned"
+
+    seat: int
+    amount: int
+
+
+class BoardDealt(Fact):
+    """Cards were dealt to the board; `street` is flop, turn or river."""
+
+    TOPIC = "hand.board-dealt"
+
+    street: str
+    cards: str
+
+
+class HandShown(Fact):
+    """A seat showed its cards at the showdown (empty where nobody wrote them down)."""
+
+    TOPIC = "hand.shown"
+
+    seat: int
+    cards: str
+
+
+class HandMucked(Fact):
+    """A seat gave up its hand at the showdown without showing it."""
+
+    TOPIC = "hand.mucked"
+
+    seat: int
+
+
+class WinnersNamed(Fact):
+    """The dealer named who won a pot, cards being unknown."""
+
+    TOPIC = "hand.winners-named"
+
+    pot: int
+    seats: list[int]
+
+
+class PotAwarded(Fact):
+    """A pot was paid out: its size, what the house took from it, and the shares of the winners."""
+
+    TOPIC = "hand.pot-awarded"
+
+    pot: int
+    amount: int
+    deductions: list[PotDeduction]
+    shares: list[PotShare]
+
+
+class HandFinished(Fact):
+    """The hand is over. `stacks` is what each seat has now, `pot` what was in the middle."""
+
+    TOPIC = "hand.finished"
+
+    stacks: dict[int, int]
+    pot: int
+    flop_dealt: bool
+
+
+class HandCalledOff(Fact):
+    """The hand is void and every bet went back."""
+
+    TOPIC = "hand.called-off"
+
+    reason: str

@@ -1,0 +1,90 @@
+"""What happens to a player. Name, birth date, document and phone are kept outside the log."""
+
+from datetime import datetime
+from uuid import UUID
+
+from domain.kernel import Fact, Opening
+
+
+class PlayerRegistered(Opening):
+    """A player was registered, named or not.
+
+    `is_of_age` is what the age check found, nothing where no check was made (an unnamed patron).
+    """
+
+    TOPIC = "player.registered"
+
+    membership: str | None
+    is_named: bool
+    is_of_age: bool | None
+
+
+class PlayerNamed(Fact):
+    """An unnamed patron gave a name; what they did before joins it."""
+
+    TOPIC = "player.named"
+
+    membership: str | None
+    is_of_age: bool
+
+
+class PlayerAgeChecked(Fact):
+    """Staff looked at a document and found the player of age, or not."""
+
+    TOPIC = "player.age-checked"
+
+    is_of_age: bool
+
+
+class PlayerBarred(Fact):
+    """The player may not join a list, take a seat or buy chips, until a time or for good. Redemption stays open."""
+
+    TOPIC = "player.barred"
+
+    reason: str
+    until: datetime | None
+
+
+class PlayerBarLifted(Fact):
+    """The player may play again."""
+
+    TOPIC = "player.bar-lifted"
+
+    reason: str
+
+
+class PlayerDetailsErased(Fact):
+    """The player's personal details were deleted; what happened stays, without a name."""
+
+    TOPIC = "player.details-erased"
+
+
+class PlayerSatDown(Fact):
+    """The player took a seat in a game (`game` names variant and blinds, for example `nlh-100-200`)."""
+
+    TOPIC = "player.sat-down"
+
+    table_id: UUID
+    seat: int
+    game: str
+
+
+class PlayerGotUp(Fact):
+    """The player gave up a seat, leaving the game with a stack. The time of the stamp starts the return window."""
+
+    TOPIC = "player.got-up"
+
+    table_id: UUID
+    seat: int
+    game: str
+    stack: int
+
+
+class PlayerTurnedAway(Fact):
+    """The player was refused at a door: list, seat or sale. `door` says which, `rule` and `reason` why."""
+
+    TOPIC = "player.turned-away"
+
+    door: str
+    rule: str
+    reason: str

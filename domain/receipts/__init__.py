@@ -1,0 +1,1 @@
+"""One accepted command, once only."""

@@ -1,0 +1,1 @@
+"""Reserve lists: who is next for a seat."""

@@ -1,0 +1,1 @@
+"""The room itself: its name, money, clock and door."""

@@ -1,0 +1,27 @@
+"""What happens to the room as a whole."""
+
+from domain.kernel import Fact, Opening
+
+
+class RoomOpened(Opening):
+    """The room opened its books under one currency and one clock.
+
+    `day_starts_hour` is the local hour at which a gaming day begins: a pot at 03:30 belongs to the evening before.
+    """
+
+    TOPIC = "room.opened"
+
+    name: str
+    currency: str
+    time_zone: str
+    day_starts_hour: int
+    minimum_age_years: int
+
+
+class RulebookAdopted(Fact):
+    """The room took a rulebook's edition into use; tables may be opened under it from now on."""
+
+    TOPIC = "room.rulebook-adopted"
+
+    rulebook: str
+    edition: str

@@ -1,0 +1,32 @@
+"""Every fact of the room, in one place. A stored topic resolves only once its module was imported: import this one."""
+
+import inspect
+from types import ModuleType
+
+from domain.desks import events as desks
+from domain.editions import events as editions
+from domain.hands import events as hands
+from domain.kernel import Fact
+from domain.players import events as players
+from domain.receipts import events as receipts
+from domain.reserve_lists import events as reserve_lists
+from domain.room import events as room
+from domain.staff import events as staff
+from domain.tables import events as tables
+
+VOCABULARY_NUMBER = 1
+
+
+def _facts_of(module: ModuleType) -> list[type[Fact]]:
+    return [
+        member
+        for _, member in inspect.getmembers(module, inspect.isclass)
+        if issubclass(member, Fact) and member.__module__ == module.__name__
+    ]
+
+
+FACTS: tuple[type[Fact], ...] = tuple(
+    fact
+    for module in (room, staff, receipts, editions, players, desks, tables, reserve_lists, hands)
+    for fact in _facts_of(module)
+)
