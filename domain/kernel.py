@@ -4,7 +4,7 @@ A decision checks and may refuse; `evolve` takes in what happened and never chec
 a frozen dataclass. State is one struct of its own, so that a snapshot is exactly that struct.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, ClassVar, Self
 from uuid import UUID
@@ -64,7 +64,9 @@ class Opening(Fact):
     def mutate(self, aggregate: Any) -> Any:
         """Bring the aggregate into being and let it take in its first fact."""
         assert aggregate is None, f"{self!r} opens a stream that is already open."
-        opened = self.aggregate_class.blank(self.originator_id, self.originator_version, self.by.keyed_at)
+        opened = self.aggregate_class.blank(
+            self.originator_id, self.originator_version, self.by.keyed_at
+        )
         opened.evolve(self)
         return opened
 
@@ -73,18 +75,37 @@ class State(msgspec.Struct):
     """What an aggregate remembers. Every field has a default, for the opening fact fills them."""
 
 
+class Amount(int):
+    """An amount of money or chips in minor units, among the facts of a refusal."""
+
+
 class Refused(Exception):  # noqa: N818 - the floor's word
     """What was asked may not happen, and nothing has changed.
 
     `rule` is the numbered rule of the house that refuses, or `room:…` for a rule of the room itself.
     `facts` say what was asked, what is allowed, until when, and what would be accepted instead.
+    `reason` is a sentence that may name facts in braces; amounts are `Amount`, so that whoever
+    tells the reason can write them in the room's currency.
     """
 
     def __init__(self, rule: str, reason: str, **facts: Any) -> None:
-        super().__init__(reason)
+        super().__init__(rule, reason, facts)
         self.rule = rule
         self.reason = reason
         self.facts: Mapping[str, Any] = facts
+
+    def told(self, money: Callable[[int], str] = str) -> str:
+        """Return the reason with its facts filled in, amounts written by `money`."""
+        return self.reason.format(
+            **{
+                name: money(fact) if isinstance(fact, Amount) else fact
+                for name, fact in self.facts.items()
+            }
+        )
+
+    def __str__(self) -> str:
+        """Return rule and reason, amounts in minor units."""
+        return f"{self.rule}: {self.told()}"
 
 
 class Aggregate(LibraryAggregate):

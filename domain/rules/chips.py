@@ -1,0 +1,103 @@
+"""What may leave a stack: nothing, but for small things, a leaving player's gift, and leaving."""
+
+from typing import Literal
+
+from domain.kernel import Amount, Refused
+from domain.rules.policy import Policy
+
+
+class Incidentals(Policy, tag="named-purposes"):
+    """Chips on the table may pay for small things of named kinds, between hands."""
+
+    allowed_purposes: list[str]
+    between_hands_only: bool
+
+    def allows(self, purpose: str | None) -> bool:
+        """Tell whether something may be paid for from the stack."""
+        return purpose in self.allowed_purposes
+
+    def check_moment(self, *, in_hand: bool) -> None:
+        """Refuse to pay while the player has a live hand."""
+        if self.between_hands_only and in_hand:
+            raise Refused(self.rule, "Small things are paid for between hands.")
+
+
+class Weeding(Policy, tag="forbidden"):
+    """Nobody who plays on takes chips off the table."""
+
+    partial_cash_out: Literal[False]
+    exceptions: list[str]
+
+    def refuse(self, amount: int, stack: int) -> None:
+        """Refuse to let part of a stack leave the table."""
+        raise Refused(
+            self.rule,
+            "Chips stay on the table while the player does: {asked} of {stack} can't be taken off. "
+            "Leaving the game cashes all of it.",
+            asked=Amount(amount),
+            stack=Amount(stack),
+            accepted=Amount(stack),
+        )
+
+
+class NoHandOver(Policy, tag="never"):
+    """Players don't lend each other chips."""
+
+    player_to_player_transfer: Literal[False]
+
+    def check(
+        self,
+        amount: int,
+        *,
+        giver_leaves: bool,
+        same_table: bool,
+        receiver_stack: int,
+        maximum: int | None,
+    ) -> None:
+        """Refuse any hand-over."""
+        del giver_leaves, same_table, receiver_stack, maximum
+        raise Refused(
+            self.rule,
+            "Chips don't change hands between players; {asked} stays where it is.",
+            asked=Amount(amount),
+        )
+
+
+class HandOverOnLeaving(Policy, tag="on-leaving"):
+    """A player leaving the table may give chips to one of its players whose stack stays within the maximum."""
+
+    transfer_allowed_when: Literal["giver_leaves_table"]
+    receiver_same_table: Literal[True]
+    receiver_stack_at_most: Literal["table_maximum"]
+
+    def check(
+        self,
+        amount: int,
+        *,
+        giver_leaves: bool,
+        same_table: bool,
+        receiver_stack: int,
+        maximum: int | None,
+    ) -> None:
+        """Refuse a gift by one who stays, to another table, or past the maximum."""
+        if not giver_leaves:
+            raise Refused(
+                self.rule,
+                "Only a player who leaves the table may give chips away.",
+                asked=Amount(amount),
+            )
+        if not same_table:
+            raise Refused(
+                self.rule,
+                "Chips are given to a player of the same table only.",
+                asked=Amount(amount),
+            )
+        if maximum is not None and receiver_stack + amount > maximum:
+            raise Refused(
+                self.rule,
+                "The receiver's stack would be {stack}, over the table's maximum of {allowed}.",
+                asked=Amount(amount),
+                stack=Amount(receiver_stack + amount),
+                allowed=Amount(maximum),
+                accepted=Amount(max(maximum - receiver_stack, 0)),
+            )

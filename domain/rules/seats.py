@@ -1,0 +1,86 @@
+"""In what order seats are given out, and how long a called player has to come."""
+
+from datetime import datetime, timedelta
+from typing import Annotated, Literal
+
+import msgspec
+
+from domain.kernel import Refused
+from domain.rules.policy import Policy
+
+
+class SeatOrderWhenFull(Policy, tag="list-when-full"):
+    """Names are always taken; seats go out in list order, and a free seat that nobody waits for is open to all."""
+
+    list_opens: Literal["always", "when_table_is_full"]
+    order: Literal["list_order"]
+
+    @property
+    def needs_entry(self) -> bool:
+        """Tell whether a player must be on the list to be seated when nobody is waiting: no."""
+        return False
+
+    @property
+    def keeps_place_when_absent(self) -> bool:
+        """Tell whether a name that was called and wasn't there stays on the list: no."""
+        return False
+
+    def refuse_out_of_order(self, next_entry: int | None) -> None:
+        """Refuse a seat to anyone but the next on the list."""
+        raise Refused(
+            self.rule,
+            "Seats are given out in list order; next is entry {next_entry}.",
+            next_entry=next_entry,
+        )
+
+
+class SeatOrderAlways(Policy, tag="list-always"):
+    """Everybody goes on the list and is called off it; who isn't there is passed over."""
+
+    call_order: Literal["list_order"]
+    absent_when_called: Literal["pass_to_next"]
+    passed_over_entry: Literal["keeps_place", "struck"]
+
+    @property
+    def needs_entry(self) -> bool:
+        """Tell whether a player must be on the list to be seated when nobody is waiting: yes."""
+        return True
+
+    @property
+    def keeps_place_when_absent(self) -> bool:
+        """Tell whether a name that was called and wasn't there stays on the list."""
+        return self.passed_over_entry == "keeps_place"
+
+    def refuse_out_of_order(self, next_entry: int | None) -> None:
+        """Refuse a seat to anyone but the next on the list."""
+        raise Refused(
+            self.rule,
+            "Seats are filled off the list in its order; next is entry {next_entry}.",
+            next_entry=next_entry,
+        )
+
+
+class SeatClaim(Policy, tag="minutes"):
+    """A called player has so many minutes to take the seat before it goes to the next."""
+
+    claim_minutes: Annotated[int, msgspec.Meta(ge=0, le=240)]
+    deadline_inclusive: bool
+    on_expiry: Literal["next_on_list"]
+
+    def until(self, called_at: datetime) -> datetime:
+        """Return the moment at which the claim ends."""
+        return called_at + timedelta(minutes=self.claim_minutes)
+
+    def has_lapsed(self, until: datetime, at: datetime) -> bool:
+        """Tell whether a claim that ends at `until` is too late at a time."""
+        return at > until if self.deadline_inclusive else at >= until
+
+    def check(self, until: datetime, at: datetime) -> None:
+        """Refuse a claim after its time."""
+        if self.has_lapsed(until, at):
+            raise Refused(
+                self.rule,
+                "The seat could be claimed until {until}; it goes to the next on the list.",
+                asked=at,
+                until=until,
+            )
