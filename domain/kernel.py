@@ -1,7 +1,8 @@
 """The shapes every aggregate shares: a stamp, a fact, an opening, a refusal, an aggregate.
 
-A decision checks and may refuse; `evolve` takes in what happened and never checks. A fact is the library's domain event,
-a frozen dataclass. State is one struct of its own, so that a snapshot is exactly that struct.
+A decision checks and may refuse; `evolve` takes in what happened and never checks. A fact is the
+library's domain event, a frozen dataclass. State is one struct of its own, so that a snapshot is
+exactly that struct.
 """
 
 from collections.abc import Callable, Mapping
@@ -82,7 +83,7 @@ class Amount(int):
 class Refused(Exception):  # noqa: N818 - the floor's word
     """What was asked may not happen, and nothing has changed.
 
-    `rule` is the numbered rule of the house that refuses, or `room:…` for a rule of the room itself.
+    `rule` is the numbered rule of the house that refuses, or `room:…` for the room's own.
     `facts` say what was asked, what is allowed, until when, and what would be accepted instead.
     `reason` is a sentence that may name facts in braces; amounts are `Amount`, so that whoever
     tells the reason can write them in the room's currency.
@@ -131,7 +132,7 @@ class Aggregate(LibraryAggregate):
 
     @classmethod
     def blank(cls, stream: UUID, version: int, modified_on: datetime) -> Self:
-        """Return an aggregate of this kind with nothing in it yet, for a fact or a snapshot to fill."""
+        """Return an aggregate with nothing in it yet, for a fact or a snapshot to fill."""
         aggregate = cls.__new__(cls)
         aggregate.__base_init__(stream, version, modified_on)
         aggregate.state = cls.state_class()

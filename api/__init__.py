@@ -1,0 +1,1 @@
+"""The room over HTTP: one resource family a module."""

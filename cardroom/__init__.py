@@ -1,0 +1,1 @@
+"""A card room's service: settings, composition, command line, and the use cases below them."""

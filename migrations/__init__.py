@@ -1,0 +1,1 @@
+"""Every table of the room, version by version, run by Alembic."""

@@ -1,0 +1,1 @@
+"""What screens and reports read: one read model a module, and the projector that folds them."""
