@@ -35,7 +35,9 @@ def share_of(amount: int, basis_points: int) -> int:
 
 def in_minor_units(major: int | Decimal, minor_in_major: int) -> int:
     """Return an amount in major units as minor units, exactly, or say that it can't be."""
-    return _exactly(Decimal(major) * minor_in_major, f"{major} isn't a whole number of minor units.")
+    return _exactly(
+        Decimal(major) * minor_in_major, f"{major} isn't a whole number of minor units."
+    )
 
 
 def in_basis_points(fraction: int | Decimal) -> int:

@@ -6,7 +6,7 @@ from domain.kernel import Amount, Refused
 from domain.rules.policy import Policy
 
 
-class NoAntes(Policy, tag="forbidden"):
+class NoAntes(Policy, frozen=True, tag="forbidden"):
     """There are no antes in cash games."""
 
     antes: Literal[False]

@@ -23,7 +23,7 @@ class BuyInLimits(msgspec.Struct, frozen=True):
         return self.maximum is not None and stack > self.maximum
 
 
-class ChipSale(Policy, tag="by-roles"):
+class ChipSale(Policy, frozen=True, tag="by-roles"):
     """Only certain roles change cash into chips."""
 
     exchange_roles: list[str]
@@ -39,7 +39,7 @@ class ChipSale(Policy, tag="by-roles"):
             )
 
 
-class BuyInBounds(Policy, tag="per-table"):
+class BuyInBounds(Policy, frozen=True, tag="per-table"):
     """Every table has a smallest and a largest buy-in."""
 
     min_buy_in: Literal["per_table"]
@@ -55,7 +55,7 @@ class BuyInBounds(Policy, tag="per-table"):
             )
 
 
-class DefaultBuyIn(Policy, tag="table-minimum"):
+class DefaultBuyIn(Policy, frozen=True, tag="table-minimum"):
     """Who names no amount buys in for the table's minimum, and nobody for less."""
 
     default_buy_in: Literal["table_minimum_buy_in"]
@@ -65,7 +65,7 @@ class DefaultBuyIn(Policy, tag="table-minimum"):
         return limits.minimum
 
 
-class ShortBuyIn(Policy, tag="after-losing-all-in"):
+class ShortBuyIn(Policy, frozen=True, tag="after-losing-all-in"):
     """A player who lost an all-in in the hand just played may buy in below the minimum, so many times."""
 
     below_minimum_buy_ins: int
@@ -85,7 +85,7 @@ class ShortBuyIn(Policy, tag="after-losing-all-in"):
             )
 
 
-class TopUpAnyAmount(Policy, tag="any-amount"):
+class TopUpAnyAmount(Policy, frozen=True, tag="any-amount"):
     """Between deals any amount may be added, after an all-in at least the minimum buy-in."""
 
     when: Literal["between_deals"]
@@ -121,7 +121,7 @@ class TopUpAnyAmount(Policy, tag="any-amount"):
             )
 
 
-class TopUpWithinLimits(Policy, tag="within-limits"):
+class TopUpWithinLimits(Policy, frozen=True, tag="within-limits"):
     """Chips are added to a stack below the maximum, and it must then lie within the table's limits."""
 
     add_on_needs_stack_below: Literal["table_maximum"]
@@ -150,7 +150,7 @@ class TopUpWithinLimits(Policy, tag="within-limits"):
             )
 
 
-class AddOnDeadline(Policy, tag="first-card"):
+class AddOnDeadline(Policy, frozen=True, tag="first-card"):
     """Chips are added before a card of the hand is dealt, once the dealer has verified them."""
 
     add_on_deadline: Literal["first_card_of_hand"]
@@ -170,7 +170,7 @@ class AddOnDeadline(Policy, tag="first-card"):
         return 0
 
 
-class PlayingBehind(Policy, tag="during-exchange"):
+class PlayingBehind(Policy, frozen=True, tag="during-exchange"):
     """Money plays behind only while it is being changed into chips."""
 
     playing_behind: Literal["only_during_exchange"]
@@ -198,7 +198,7 @@ class PlayingBehind(Policy, tag="during-exchange"):
             )
 
 
-class ChipsInPlay(Policy, tag="announced-count"):
+class ChipsInPlay(Policy, frozen=True, tag="announced-count"):
     """Chips on the table count, and those on their way whose value the table was told before the hand began."""
 
     in_play: Literal["on_table_at_hand_start"]

@@ -6,7 +6,7 @@ from domain.kernel import Amount, Refused
 from domain.rules.policy import Policy
 
 
-class Incidentals(Policy, tag="named-purposes"):
+class Incidentals(Policy, frozen=True, tag="named-purposes"):
     """Chips on the table may pay for small things of named kinds, between hands."""
 
     allowed_purposes: list[str]
@@ -22,7 +22,7 @@ class Incidentals(Policy, tag="named-purposes"):
             raise Refused(self.rule, "Small things are paid for between hands.")
 
 
-class Weeding(Policy, tag="forbidden"):
+class Weeding(Policy, frozen=True, tag="forbidden"):
     """Nobody who plays on takes chips off the table."""
 
     partial_cash_out: Literal[False]
@@ -40,7 +40,7 @@ class Weeding(Policy, tag="forbidden"):
         )
 
 
-class NoHandOver(Policy, tag="never"):
+class NoHandOver(Policy, frozen=True, tag="never"):
     """Players don't lend each other chips."""
 
     player_to_player_transfer: Literal[False]
@@ -63,7 +63,7 @@ class NoHandOver(Policy, tag="never"):
         )
 
 
-class HandOverOnLeaving(Policy, tag="on-leaving"):
+class HandOverOnLeaving(Policy, frozen=True, tag="on-leaving"):
     """A player leaving the table may give chips to one of its players whose stack stays within the maximum."""
 
     transfer_allowed_when: Literal["giver_leaves_table"]

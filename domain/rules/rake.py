@@ -20,7 +20,7 @@ class RakeTerms(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
 
 
-class RakeRate(Policy, tag="share-of-pot"):
+class RakeRate(Policy, frozen=True, tag="share-of-pot"):
     """The house takes a share of what is in each pot, rounded down to the smallest chip in play."""
 
     rake_rate: BasisPoints
@@ -29,7 +29,7 @@ class RakeRate(Policy, tag="share-of-pot"):
     rake_base: Literal["each_pot_after_uncalled_bet_returned"]
 
 
-class RakeFree(Policy, tag="small-or-no-flop"):
+class RakeFree(Policy, frozen=True, tag="small-or-no-flop"):
     """A hand is free of rake when all its pots together are small, and when no flop was dealt."""
 
     rake_free_below: Annotated[Minor, msgspec.Meta(ge=0)]
@@ -37,7 +37,7 @@ class RakeFree(Policy, tag="small-or-no-flop"):
     threshold_base: Literal["all_pots_of_the_hand_together"]
 
 
-class RakeCap(Policy, tag="per-hand"):
+class RakeCap(Policy, frozen=True, tag="per-hand"):
     """No more than so much is taken from a hand: the main pot first, then the side pots as they were made."""
 
     rake_cap: Annotated[Minor, msgspec.Meta(ge=0)]
@@ -46,7 +46,7 @@ class RakeCap(Policy, tag="per-hand"):
     rake_allocation: Literal["tenth_of_each_pot_until_cap", "share_of_each_pot_until_cap"]
 
 
-class ChargeAsDisplayed(Policy, tag="as-displayed"):
+class ChargeAsDisplayed(Policy, frozen=True, tag="as-displayed"):
     """A game charges a displayed session fee or a displayed rake, not both."""
 
     charge: list[Literal["session_fee", "rake"]]

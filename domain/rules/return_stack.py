@@ -17,7 +17,7 @@ class LeftStack(msgspec.Struct, frozen=True):
     at: datetime
 
 
-class ReturnStack(Policy, tag="amount-left-with"):
+class ReturnStack(Policy, frozen=True, tag="amount-left-with"):
     """Who comes back to the same game in time sits down with exactly what they left with, whatever the limits."""
 
     return_window_minutes: Annotated[int, msgspec.Meta(ge=0, le=1440)]

@@ -9,7 +9,7 @@ from domain.kernel import Refused
 from domain.rules.policy import Policy
 
 
-class SeatOrderWhenFull(Policy, tag="list-when-full"):
+class SeatOrderWhenFull(Policy, frozen=True, tag="list-when-full"):
     """Names are always taken; seats go out in list order, and a free seat that nobody waits for is open to all."""
 
     list_opens: Literal["always", "when_table_is_full"]
@@ -34,7 +34,7 @@ class SeatOrderWhenFull(Policy, tag="list-when-full"):
         )
 
 
-class SeatOrderAlways(Policy, tag="list-always"):
+class SeatOrderAlways(Policy, frozen=True, tag="list-always"):
     """Everybody goes on the list and is called off it; who isn't there is passed over."""
 
     call_order: Literal["list_order"]
@@ -60,7 +60,7 @@ class SeatOrderAlways(Policy, tag="list-always"):
         )
 
 
-class SeatClaim(Policy, tag="minutes"):
+class SeatClaim(Policy, frozen=True, tag="minutes"):
     """A called player has so many minutes to take the seat before it goes to the next."""
 
     claim_minutes: Annotated[int, msgspec.Meta(ge=0, le=240)]
