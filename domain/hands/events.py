@@ -1,6 +1,7 @@
-"""What happens in a hand. Amounts are minor units; `to` is a player's whole total for the betting round.
+"""What happens in a hand.
 
-Cards are written rank and suit (`As`, `Td`), hands without spaces (`AsKd`); cards nobody knows are an empty string.
+Amounts are minor units; `to` is a player's whole total for the betting round. Cards are written
+rank and suit (`As`, `Td`), hands without spaces (`AsKd`); cards nobody knows are an empty string.
 """
 
 from uuid import UUID
@@ -11,11 +12,26 @@ from domain.kernel import Fact, Opening
 
 
 class SeatInHand(msgspec.Struct, frozen=True):
-    """A seat that is dealt in, with the chips it can play in this hand."""
+    """A seat that is dealt in, with the chips it can play in this hand.
+
+    `stack` is what lies on the table and what is on its way and may be played by the house's rule.
+    """
 
     seat: int
     player_id: UUID
     stack: int
+
+
+class PostDue(msgspec.Struct, frozen=True):
+    """What a seat owes before the cards: `kind` is `ante`, `small`, `big` or `entry`.
+
+    A live post counts towards the seat's bet of the first round, a dead one does not.
+    """
+
+    seat: int
+    kind: str
+    amount: int
+    is_live: bool
 
 
 class PotShare(msgspec.Struct, frozen=True):
@@ -34,7 +50,12 @@ class PotDeduction(msgspec.Struct, frozen=True):
 
 
 class HandOpened(Opening):
-    """The cards are in the air: the seats in order from the button's left, the button, the stakes and the edition."""
+    """The cards are in the air: who plays with what, what is owed first, the stakes, the edition.
+
+    `seats` run from the button's left and end with the button; heads-up, too. `posts` run in the
+    order in which they are made; a blind that nobody owes is missing. `big_blind` is also the
+    smallest bet, and is what the others face when its seat can't cover it.
+    """
 
     TOPIC = "hand.opened"
 
@@ -46,7 +67,7 @@ class HandOpened(Opening):
     seats: list[SeatInHand]
     small_blind: int
     big_blind: int
-    ante: int
+    posts: list[PostDue]
     smallest_chip: int
     dealer: str | None
 
@@ -69,6 +90,7 @@ class BlindPosted(Fact):
     seat: int
     kind: str
     amount: int
+    is_live: bool
     is_all_in: bool
 
 
@@ -108,7 +130,7 @@ class PlayerCalled(Fact):
 
 
 class PlayerBet(Fact):
-    """A seat opened the betting of the round. `amount` is what went in now, `to` the total it makes."""
+    """A seat opened the betting of the round: `amount` went in now and makes `to`."""
 
     TOPIC = "hand.bet"
 
@@ -119,7 +141,10 @@ class PlayerBet(Fact):
 
 
 class PlayerRaised(Fact):
-    """A seat raised. `amount` is what went in now, `to` the seat's total; a short all-in may not reopen the betting."""
+    """A seat raised: `amount` went in now and makes `to`.
+
+    `reopens` is false for an all-in of less than a full raise: who has acted may not raise again.
+    """
 
     TOPIC = "hand.raised"
 
