@@ -1,4 +1,7 @@
-"""What happens at a cash desk. All amounts are minor units; slips are numbered without gaps for the desk's whole life."""
+"""What happens at a cash desk.
+
+All amounts are minor units; slips are numbered without gaps for the desk's whole life.
+"""
 
 from uuid import UUID
 
@@ -6,7 +9,10 @@ from domain.kernel import Fact, Opening
 
 
 class DeskOpened(Opening):
-    """A desk came into use: the cage's window, or a supervisor's float (`kind`: `cage` or `float`)."""
+    """A desk came into use: a window of the cage, or a supervisor's float.
+
+    `kind` says which: `cage` or `float`.
+    """
 
     TOPIC = "desk.opened"
 
@@ -34,7 +40,11 @@ class DeskShiftEnded(Fact):
 
 
 class ShiftOpened(Opening):
-    """A cashier took over a desk with a float of cash and chips from the vault."""
+    """A cashier took over a desk with a float of cash and chips from the vault.
+
+    `edition` is the digest of the rulebook's edition that the desk sells chips under, or nothing
+    where it keeps the room's own rules only.
+    """
 
     TOPIC = "shift.opened"
 
@@ -43,14 +53,15 @@ class ShiftOpened(Opening):
     cash_float: int
     chip_float: int
     first_slip: int
+    edition: str | None
 
 
 class ChipsSold(Fact):
     """Chips were sold.
 
-    `paid_from` tells where the money came from: `patron` (over the counter), `transit` (taken at the table before) or
-    `owed` (to be paid yet). `chips_to` tells where the chips went: `carried` (into the player's hands) or `transit`
-    (on their way to the seat of a table's exchange).
+    `paid_from` tells where the money came from: `patron` (over the counter), `transit` (taken at
+    the table before) or `owed` (to be paid yet). `chips_to` tells where the chips went: `carried`
+    (into the player's hands) or `transit` (on their way to the seat of a table's exchange).
     """
 
     TOPIC = "shift.chips-sold"
@@ -87,9 +98,12 @@ class ChipsRedeemed(Fact):
 
 
 class SlipVoided(Fact):
-    """A slip was made undone, as a slip of its own that names the original and posts the opposite.
+    """A slip was made undone, by a slip of its own that names the original and posts the opposite.
 
-    What the original said (`kind`: `sale`, `redemption`, `fill`, `credit`) is repeated, so that the void can be read alone.
+    What the original said is repeated, so that the void can be read alone: its `kind` (`sale`,
+    `redemption`, `owed-money`, `fill` or `credit`), its `amount` (nothing for a fill or a credit),
+    and for a sale where the money came from and where the chips went. `cash` and `chips` are what
+    the void brings back into the tray, or takes out of it where they are below zero.
     """
 
     TOPIC = "shift.slip-voided"
@@ -101,6 +115,10 @@ class SlipVoided(Fact):
     cash: int
     chips: int
     player_id: UUID | None
+    paid_from: str | None
+    chips_to: str | None
+    table_id: UUID | None
+    exchange: int | None
     reason: str
 
 
@@ -133,18 +151,28 @@ class CreditSent(Fact):
 
 
 class ShiftCounted(Fact):
-    """Somebody counted the desk without seeing what it should hold or what another counted."""
+    """Somebody counted the tray, and the count is the figure from now on.
+
+    They saw neither what the books say (`cash_book`, `chips_book`) nor what another counted. What
+    was not counted is nothing. `reason` is what the difference is put down to: `tokes`, `misread`,
+    `outage` or `unknown`.
+    """
 
     TOPIC = "shift.counted"
 
-    cash: int
-    chips: int
+    cash: int | None
+    chips: int | None
+    cash_book: int
+    chips_book: int
+    reason: str
 
 
 class ShiftClosed(Fact):
-    """The shift is over: what the desk should have held, what was counted, and the variance (counted less expected).
+    """The shift is over, and what was counted goes back to the vault.
 
-    What was counted goes back to the vault. A variance that is not zero stays an open item of `owner`, a badge.
+    Expected is what the books said before the counts that followed the last slip; the variance is
+    what was counted less what was expected. A variance that is not zero stays an open item of
+    `owner`, a badge.
     """
 
     TOPIC = "shift.closed"

@@ -37,7 +37,10 @@ class PlayerAgeChecked(Fact):
 
 
 class PlayerBarred(Fact):
-    """The player may not join a list, take a seat or buy chips, until a time or for good. Redemption stays open."""
+    """The player may not join a list, take a seat or buy chips; redeeming them stays open.
+
+    The bar ends at `until`, or never where that is nothing.
+    """
 
     TOPIC = "player.barred"
 
@@ -60,7 +63,7 @@ class PlayerDetailsErased(Fact):
 
 
 class PlayerSatDown(Fact):
-    """The player took a seat in a game (`game` names variant and blinds, for example `nlh-100-200`)."""
+    """The player took a seat. `game` names variant and blinds, for example `nlh-100-200`."""
 
     TOPIC = "player.sat-down"
 
@@ -70,7 +73,10 @@ class PlayerSatDown(Fact):
 
 
 class PlayerGotUp(Fact):
-    """The player gave up a seat, leaving the game with a stack. The time of the stamp starts the return window."""
+    """The player gave up a seat and left the game with a stack.
+
+    The return window starts when it happened.
+    """
 
     TOPIC = "player.got-up"
 
@@ -81,7 +87,7 @@ class PlayerGotUp(Fact):
 
 
 class PlayerTurnedAway(Fact):
-    """The player was refused at a door: list, seat or sale. `door` says which, `rule` and `reason` why."""
+    """The player was refused at a door: the `list`, a `seat` or a `sale`."""
 
     TOPIC = "player.turned-away"
 

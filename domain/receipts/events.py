@@ -6,9 +6,9 @@ from domain.kernel import Opening
 class ReceiptIssued(Opening):
     """A command was carried out, and this is the answer it was given.
 
-    `fields` maps each field of the request to a digest of its value, so that another request under the same key can be
-    told which fields differ. `answer` is the answer's JSON: figures and ids, no names; `version` is that of the
-    aggregate that answered. `streams` are those it wrote to.
+    `fields` maps each field of the request to a digest of its value, so that another request under
+    the same key can be told which fields differ. `answer` is the answer's JSON: figures and ids, no
+    names; `version` is that of the aggregate that answered. `streams` are those it wrote to.
     """
 
     TOPIC = "receipt.issued"

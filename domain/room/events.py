@@ -6,7 +6,8 @@ from domain.kernel import Fact, Opening
 class RoomOpened(Opening):
     """The room opened its books under one currency and one clock.
 
-    `day_starts_hour` is the local hour at which a gaming day begins: a pot at 03:30 belongs to the evening before.
+    `day_starts_hour` is the local hour at which a gaming day begins: where that is 6, a pot at
+    03:30 belongs to the evening before.
     """
 
     TOPIC = "room.opened"
@@ -25,3 +26,16 @@ class RulebookAdopted(Fact):
 
     rulebook: str
     edition: str
+
+
+class ChipsOutsideStated(Fact):
+    """The room stated how many of its chips were outside when the books were opened.
+
+    `book` is what was stated before, nothing at first.
+    """
+
+    TOPIC = "room.chips-outside-stated"
+
+    amount: int
+    book: int
+    reason: str
