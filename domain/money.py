@@ -1,8 +1,8 @@
-"""Money and chips are whole numbers of the room's smallest unit; what must be rounded is rounded here.
+"""Money and chips are whole numbers of the smallest unit; what must be rounded is rounded here.
 
-Everything is rounded down, against the house and in favour of the pot, to a whole number of the unit
-given: the smallest chip in play for what is paid in chips, one minor unit for what is paid in cash.
-No float ever holds money.
+Everything is rounded down, against the house and in favour of the pot, to a whole number of the
+unit given: the smallest chip in play for what is paid in chips, one minor unit for what is paid in
+cash. No float ever holds money.
 """
 
 from decimal import Decimal
@@ -14,7 +14,7 @@ Minor = Annotated[int, msgspec.Meta(extra={"unit": "money"})]
 """An amount in minor units. A rulebook writes it in the house's major units."""
 
 BasisPoints = Annotated[int, msgspec.Meta(ge=0, le=10_000, extra={"unit": "rate"})]
-"""A share in hundredths of a percent. A rulebook writes it as a fraction of one, 0.10 for a tenth."""
+"""A share in hundredths of a percent. A rulebook writes it as a fraction of one: 0.10."""
 
 BASIS_POINTS_IN_ONE = 10_000
 

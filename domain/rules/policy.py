@@ -1,4 +1,4 @@
-"""What every policy is: a frozen struct that knows the number of the house's rule that it stands for."""
+"""What every policy is: a frozen struct that knows the house's rule that it stands for."""
 
 import msgspec
 

@@ -54,6 +54,8 @@ class ChargeAsDisplayed(Policy, frozen=True, tag="as-displayed"):
     fee_period_minutes: Annotated[int, msgspec.Meta(ge=1, le=1440)]
     fee_due: Literal["in_advance_on_request"]
     rake_basis: Literal["per_pot"]
+    rake_rounding: Literal["down"]
+    rake_unit: Literal["smallest_chip_in_play"]
     rates: Literal["displayed_by_house"]
     display_required: bool
 

@@ -1,0 +1,1 @@
+"""The houses as data: one TOML file a rulebook, and no code."""

@@ -1,0 +1,1 @@
+"""The houses' rulebooks: read, shipped, bound to policies, derived from."""

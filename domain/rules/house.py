@@ -1,0 +1,66 @@
+"""A house: its policies put together, each in the place where it is asked.
+
+A place that is empty is a rule the house doesn't have, and nobody enforces it. The classes that a
+place names are the readings a rulebook may bind there; adding one here is all that a new reading
+needs.
+"""
+
+from types import MappingProxyType
+from typing import get_args, get_type_hints
+
+import msgspec
+
+from domain.rules.antes import NoAntes
+from domain.rules.buy_in import (
+    AddOnDeadline,
+    BuyInBounds,
+    ChipSale,
+    ChipsInPlay,
+    DefaultBuyIn,
+    PlayingBehind,
+    ShortBuyIn,
+    TopUpAnyAmount,
+    TopUpWithinLimits,
+)
+from domain.rules.chips import HandOverOnLeaving, Incidentals, NoHandOver, Weeding
+from domain.rules.policy import Policy
+from domain.rules.rake import ChargeAsDisplayed, RakeCap, RakeFree, RakeRate
+from domain.rules.return_stack import ReturnStack
+from domain.rules.seats import SeatClaim, SeatOrderAlways, SeatOrderWhenFull
+
+
+class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The policies of one edition of a rulebook, by the place where each is asked."""
+
+    chip_sale: ChipSale | None = None
+    playing_behind: PlayingBehind | None = None
+    chips_in_play: ChipsInPlay | AddOnDeadline | None = None
+    top_up: TopUpAnyAmount | TopUpWithinLimits | None = None
+    add_on_deadline: AddOnDeadline | None = None
+    buy_in_bounds: BuyInBounds | None = None
+    default_buy_in: DefaultBuyIn | None = None
+    short_buy_in: ShortBuyIn | None = None
+    return_stack: ReturnStack | None = None
+    incidentals: Incidentals | None = None
+    weeding: Weeding | None = None
+    hand_over: NoHandOver | HandOverOnLeaving | None = None
+    antes: NoAntes | None = None
+    seat_order: SeatOrderWhenFull | SeatOrderAlways | None = None
+    seat_claim: SeatClaim | None = None
+    charge: ChargeAsDisplayed | None = None
+    rake_rate: RakeRate | None = None
+    rake_free: RakeFree | None = None
+    rake_cap: RakeCap | None = None
+
+
+def _readings_of(hint: object) -> MappingProxyType[str, type[Policy]]:
+    policies = [
+        each for each in get_args(hint) if isinstance(each, type) and issubclass(each, Policy)
+    ]
+    return MappingProxyType({str(policy.__struct_config__.tag): policy for policy in policies})
+
+
+PLACES: MappingProxyType[str, MappingProxyType[str, type[Policy]]] = MappingProxyType(
+    {place: _readings_of(hint) for place, hint in get_type_hints(House).items()}
+)
+"""For each place of a house the policies that may stand there, by reading."""
