@@ -130,7 +130,10 @@ class PlayerCalled(Fact):
 
 
 class PlayerBet(Fact):
-    """A seat opened the betting of the round: `amount` went in now and makes `to`."""
+    """A seat opened the betting of the round: `amount` went in now and makes `to`.
+
+    `reopens` is false for an all-in of less than the smallest bet: who has checked may not raise.
+    """
 
     TOPIC = "hand.bet"
 
@@ -138,6 +141,7 @@ class PlayerBet(Fact):
     amount: int
     to: int
     is_all_in: bool
+    reopens: bool
 
 
 class PlayerRaised(Fact):
@@ -165,7 +169,7 @@ class BetReturned(Fact):
 
 
 class BoardDealt(Fact):
-    """Cards were dealt to the board; `street` is flop, turn or river."""
+    """Cards were dealt to the board; `street` is `flop`, `turn` or `river`."""
 
     TOPIC = "hand.board-dealt"
 
