@@ -26,7 +26,10 @@ class NameAdded(Fact):
 
 
 class PlayerCalled(Fact):
-    """A player was called for a seat, which is held until `claim_until` where the house gives time to claim it."""
+    """A player was called for a seat.
+
+    The seat is held until `claim_until`, where the house gives time to claim it.
+    """
 
     TOPIC = "reserve-list.player-called"
 
@@ -49,7 +52,10 @@ class SeatClaimed(Fact):
 
 
 class CallLapsed(Fact):
-    """A called player did not come in time. `keeps_place` tells whether the entry stays on the list."""
+    """A called player did not come in time.
+
+    `keeps_place` tells whether the entry stays on the list.
+    """
 
     TOPIC = "reserve-list.call-lapsed"
 
@@ -62,7 +68,7 @@ class CallLapsed(Fact):
 
 
 class PlayerPassedOver(Fact):
-    """A called player was not there, or declined, and the next is called."""
+    """A called player was not there, or declined; the next is called for the seat."""
 
     TOPIC = "reserve-list.player-passed-over"
 
@@ -70,8 +76,21 @@ class PlayerPassedOver(Fact):
     player_id: UUID
     table_id: UUID
     seat: int
+    declined: bool
     keeps_place: bool
     rule: str
+
+
+class CallWithdrawn(Fact):
+    """A call was taken back, for there is no seat to claim after all; the player keeps the place."""
+
+    TOPIC = "reserve-list.call-withdrawn"
+
+    entry: int
+    player_id: UUID
+    table_id: UUID
+    seat: int
+    reason: str
 
 
 class NameStruck(Fact):

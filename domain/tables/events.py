@@ -1,4 +1,7 @@
-"""What happens at a cash table. Amounts are minor units, seats count from 1 clockwise, staff are named by badge."""
+"""What happens at a cash table.
+
+Amounts are minor units, seats count from 1 clockwise, staff are named by badge.
+"""
 
 from datetime import datetime
 from uuid import UUID
@@ -9,7 +12,10 @@ from domain.kernel import Fact, Opening
 
 
 class Drop(msgspec.Struct, frozen=True):
-    """One deduction from one pot (0 is the main pot): `kind` is `rake`, `jackpot` or `promotion`, `box` where it fell."""
+    """One deduction from one pot, and the box where it fell.
+
+    Pot 0 is the main pot; `kind` is `rake`, `jackpot` or `promotion`.
+    """
 
     pot: int
     kind: str
@@ -19,7 +25,7 @@ class Drop(msgspec.Struct, frozen=True):
 
 
 class SeatDealtIn(msgspec.Struct, frozen=True):
-    """A seat that gets cards: chips on the table, and chips on their way that the table was told of in time."""
+    """A seat that gets cards, its chips on the table, and those behind that count in this hand."""
 
     seat: int
     player_id: UUID
@@ -28,20 +34,27 @@ class SeatDealtIn(msgspec.Struct, frozen=True):
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """What a hand left a seat with: its stack on the table, and whether it had been all-in."""
+    """What a hand did to a seat.
+
+    `change` is what it won or lost, `stack` what is on the table now. The stack is below zero
+    while chips that were played behind, and lost, are still on their way.
+    """
 
     seat: int
+    player_id: UUID
     stack: int
+    change: int
     was_all_in: bool
 
 
 class TableOpened(Opening):
     """A supervisor opened a cash game.
 
-    `variant` with the blinds names the game. `level` is the tracking level: `box`, `pots` or `full`. The charge is a rake
-    (`rake_basis_points` of each pot, at most `rake_cap` a hand, free below `rake_free_below` and, where
-    `rake_needs_flop`, without a flop) or a session fee for each `fee_period_minutes`, or neither. `edition` is the
-    digest of the rulebook's edition that the table runs under.
+    `variant` with the blinds names the game. `level` is the tracking level: `box`, `pots` or
+    `full`. The charge is a rake (`rake_basis_points` of each pot, at most `rake_cap` a hand, free
+    below `rake_free_below` and, where `rake_needs_flop`, without a flop) or a session fee for each
+    `fee_period_minutes`, or neither. `edition` is the digest of the rulebook's edition that the
+    table runs under. `box` is the drop box that is fitted.
     """
 
     TOPIC = "table.opened"
@@ -98,7 +111,7 @@ class DealerPushed(Fact):
 
 
 class SeatHeld(Fact):
-    """A seat is kept for a player who was called for it, until a deadline where the house sets one."""
+    """A seat is kept for a player who was called for it, until a deadline if the house sets one."""
 
     TOPIC = "table.seat-held"
 
@@ -118,13 +131,19 @@ class SeatReleased(Fact):
 
 
 class PlayerSeated(Fact):
-    """A player took a seat, with the chips they carried (nothing where an exchange is to bring them)."""
+    """A player took a seat with the chips they carried: none where an exchange is to bring them.
+
+    `left_stack` and `left_at` say with what and when the player last left this game, where the
+    house's rule for coming back binds them to that stack.
+    """
 
     TOPIC = "table.player-seated"
 
     seat: int
     player_id: UUID
     stack: int
+    left_stack: int | None
+    left_at: datetime | None
 
 
 class ChipsAdded(Fact):
@@ -137,8 +156,26 @@ class ChipsAdded(Fact):
     amount: int
 
 
+class ShortBuyInUsed(Fact):
+    """A player who had just lost an all-in bought in below the minimum, under a rule of the house.
+
+    `exchange` is the exchange that brings the chips, nothing where the player carried them.
+    """
+
+    TOPIC = "table.short-buy-in-used"
+
+    seat: int
+    player_id: UUID
+    amount: int
+    exchange: int | None
+    rule: str
+
+
 class ExchangeOpened(Fact):
-    """A buy-in at the table began. `payment` tells how: `taken` (cash taken at the table), `owed`, or `at-desk`."""
+    """A buy-in at the table began.
+
+    `payment` tells how it is to be paid: `taken` (cash at the table), `owed`, or `at-desk`.
+    """
 
     TOPIC = "table.exchange-opened"
 
@@ -161,7 +198,7 @@ class ExchangeCashTaken(Fact):
 
 
 class ExchangeAnnounced(Fact):
-    """The table was told that the chips are on their way and what they are worth."""
+    """The table was told of chips on their way and what they are worth: they play behind."""
 
     TOPIC = "table.exchange-announced"
 
@@ -171,7 +208,11 @@ class ExchangeAnnounced(Fact):
 
 
 class ExchangeSold(Fact):
-    """A desk sold the chips of the exchange; they are in transit to the seat."""
+    """A desk sold the chips of the exchange; they are in transit to the seat.
+
+    `paid_from` tells where the money came from, as the desk's slip does: `patron`, `transit` or
+    `owed`.
+    """
 
     TOPIC = "table.exchange-sold"
 
@@ -180,7 +221,24 @@ class ExchangeSold(Fact):
     amount: int
     shift_id: UUID
     slip: int
-    payment: str
+    paid_from: str
+
+
+class ExchangeSaleVoided(Fact):
+    """The desk took back the sale of an exchange whose chips hadn't reached the seat.
+
+    `slip` is the sale's. The exchange is open still, with its chips unsold; cash that was in
+    transit for it is again.
+    """
+
+    TOPIC = "table.exchange-sale-voided"
+
+    exchange: int
+    seat: int
+    amount: int
+    shift_id: UUID
+    slip: int
+    paid_from: str
 
 
 class ExchangeDelivered(Fact):
@@ -243,8 +301,18 @@ class PlayerLeft(Fact):
     game: str
 
 
+class ChipsTakenOff(Fact):
+    """A player who plays on took chips off the table, in a house that has no rule against it."""
+
+    TOPIC = "table.chips-taken-off"
+
+    seat: int
+    player_id: UUID
+    amount: int
+
+
 class ChipsHandedOver(Fact):
-    """A player leaving the table gave chips to another player of it."""
+    """A player gave chips to another player of the table; most houses allow it on leaving, or never."""
 
     TOPIC = "table.chips-handed-over"
 
@@ -256,7 +324,10 @@ class ChipsHandedOver(Fact):
 
 
 class IncidentalPaid(Fact):
-    """Something small was paid for from the stack: `purpose` is drinks, food, cigarettes, fees, tips or other."""
+    """Something small was paid for from the stack.
+
+    `purpose` is `drinks`, `food`, `cigarettes`, `fees`, `tips` or `other_incidental`.
+    """
 
     TOPIC = "table.incidental-paid"
 
@@ -267,7 +338,13 @@ class IncidentalPaid(Fact):
 
 
 class SeatCounted(Fact):
-    """Staff counted a stack and the count is the figure from now on; `book` is what the books said."""
+    """Staff counted a stack and the count is the figure from now on; `book` is what the books said.
+
+    `reason` is `play` where hands that nobody wrote down moved the chips (the box and pots
+    levels): that difference belongs to the table's untracked play, as the drops of a recorded pot
+    do. Else it is `tokes`, `misread`, `outage` or `unknown`, and the difference belongs to the
+    table's count differences.
+    """
 
     TOPIC = "table.seat-counted"
 
@@ -279,7 +356,7 @@ class SeatCounted(Fact):
 
 
 class SessionFeePaid(Fact):
-    """A player paid the session fee from the stack and is paid up to a time."""
+    """A player paid the session fee from the stack into the box and is paid up to a time."""
 
     TOPIC = "table.session-fee-paid"
 
@@ -287,6 +364,7 @@ class SessionFeePaid(Fact):
     player_id: UUID
     amount: int
     paid_until: datetime
+    box: str
 
 
 class ButtonPlaced(Fact):
@@ -312,7 +390,7 @@ class HandStarted(Fact):
 
 
 class HandSettled(Fact):
-    """A hand played out: what each seat has now, the pot before deductions, and what was dropped from it."""
+    """A hand played out: what it did to each seat, the pot before drops, and what was dropped."""
 
     TOPIC = "table.hand-settled"
 
@@ -322,6 +400,7 @@ class HandSettled(Fact):
     pot: int
     flop_dealt: bool
     drops: list[Drop]
+    dealer: str | None
 
 
 class HandVoided(Fact):
@@ -335,7 +414,11 @@ class HandVoided(Fact):
 
 
 class PotRecorded(Fact):
-    """At a table tracked by pots a hand was played: its pot, whether a flop was dealt, and what was dropped from it."""
+    """At a table tracked by pots a hand was played: its pot, flop or not, and what was dropped.
+
+    Nobody wrote down whose chips fell: they come out of the table's untracked play until stacks
+    are counted.
+    """
 
     TOPIC = "table.pot-recorded"
 
@@ -343,10 +426,14 @@ class PotRecorded(Fact):
     pot: int
     flop_dealt: bool
     drops: list[Drop]
+    dealer: str | None
 
 
 class BoxPulled(Fact):
-    """The drop box was taken off the table and an empty one fitted. `book` is what fell in it as far as recorded."""
+    """The drop box was taken off the table and an empty one fitted.
+
+    `book` is what fell in it as far as that was recorded.
+    """
 
     TOPIC = "table.box-pulled"
 
@@ -356,7 +443,11 @@ class BoxPulled(Fact):
 
 
 class BoxCounted(Fact):
-    """Two people counted a box that was pulled; the count is its revenue. `is_tracked` is false at the box level."""
+    """Two people counted a box that was pulled.
+
+    The count is its revenue. `is_tracked` is false where the table was tracked by its box alone
+    and `book` says nothing of the hands: then the chips come out of the table's untracked play.
+    """
 
     TOPIC = "table.box-counted"
 
