@@ -163,7 +163,7 @@ def test_the_health_check_fails_where_nobody_answers() -> None:
     assert check_says(port) == 1
 
 
-def test_the_compose_file_holds_no_secret_and_starts_without_none() -> None:
+def test_the_compose_file_holds_no_secret_but_asks_for_each() -> None:
     services = compose()["services"].values()
     environments = [service.get("environment", {}) for service in services]
     secret = [
