@@ -82,7 +82,7 @@ class PlayerPassedOver(Fact):
 
 
 class CallWithdrawn(Fact):
-    """A call was taken back, for there is no seat to claim after all; the player keeps the place."""
+    """A call was taken back, for there is no seat to claim; the player keeps the place."""
 
     TOPIC = "reserve-list.call-withdrawn"
 

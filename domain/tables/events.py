@@ -224,6 +224,18 @@ class ExchangeSold(Fact):
     paid_from: str
 
 
+class ExchangePaid(Fact):
+    """Money owed for the chips of the exchange was paid at a desk."""
+
+    TOPIC = "table.exchange-paid"
+
+    exchange: int
+    seat: int
+    amount: int
+    shift_id: UUID
+    slip: int
+
+
 class ExchangeSaleVoided(Fact):
     """The desk took back the sale of an exchange whose chips hadn't reached the seat.
 
@@ -312,7 +324,7 @@ class ChipsTakenOff(Fact):
 
 
 class ChipsHandedOver(Fact):
-    """A player gave chips to another player of the table; most houses allow it on leaving, or never."""
+    """A player gave chips to another player of the table, on leaving it in most houses, or never."""
 
     TOPIC = "table.chips-handed-over"
 
