@@ -324,7 +324,7 @@ class ChipsTakenOff(Fact):
 
 
 class ChipsHandedOver(Fact):
-    """A player gave chips to another player of the table, on leaving it in most houses, or never."""
+    """A player gave chips to another of the table: on leaving it in most houses, or never."""
 
     TOPIC = "table.chips-handed-over"
 
