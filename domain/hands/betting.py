@@ -1,0 +1,230 @@
+"""Betting rounds of no-limit hold'em: whose turn, what may be done, how a round closes."""
+
+import msgspec
+
+from domain.hands.state import HandState, SeatPlaying
+from domain.kernel import Amount, Refused
+
+
+class LegalActions(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat may do now; everything is false or zero out of turn.
+
+    `to_call` is what calling takes, no more than the stack. `minimum` and `maximum` are what a bet
+    or raise may make the seat's total for the round. A stack below the smallest bet or raise may go
+    in whole, so `minimum` is never above `maximum`.
+    """
+
+    seat: int
+    may_fold: bool = False
+    may_check: bool = False
+    may_call: bool = False
+    may_bet: bool = False
+    may_raise: bool = False
+    to_call: int = 0
+    minimum: int | None = None
+    maximum: int | None = None
+
+
+def open_round(state: HandState, place: int, bet: int) -> None:
+    """Begin a round at a place in the order, with a bet to face (the blinds', or none)."""
+    state.bet = bet
+    state.raise_size = state.big_blind
+    for each in state.seats:
+        each.has_acted = False
+    state.waiting = [each.seat for each in state.clockwise_from(place) if each.can_act]
+    _close_if_idle(state)
+
+
+def take_fold(state: HandState, seat: int) -> None:
+    """Let a seat give up its hand."""
+    state.at(seat).standing = "folded"
+    _acted(state, seat)
+
+
+def take_check(state: HandState, seat: int) -> None:
+    """Let a seat stay in for nothing."""
+    _acted(state, seat)
+
+
+def take_call(state: HandState, seat: int, amount: int) -> None:
+    """Put in what a call takes."""
+    _put_in(state.at(seat), amount)
+    _acted(state, seat)
+
+
+def take_bet(state: HandState, seat: int, amount: int, to: int, *, reopens: bool) -> None:
+    """Put in a bet or raise: the others act again, and may raise again where it was a full one."""
+    _put_in(state.at(seat), amount)
+    if reopens:
+        state.raise_size = max(state.raise_size, to - state.bet)
+        for each in state.seats:
+            each.has_acted = False
+    state.bet = to
+    after = list(state.clockwise_from(state.place_of(seat)))[1:]
+    state.waiting = [seat, *(each.seat for each in after if each.can_act)]
+    _acted(state, seat)
+
+
+def _put_in(seat: SeatPlaying, amount: int) -> None:
+    seat.stack -= amount
+    seat.bet += amount
+    seat.matched += amount
+    seat.was_all_in = seat.was_all_in or seat.stack == 0
+
+
+def _acted(state: HandState, seat: int) -> None:
+    state.at(seat).has_acted = True
+    state.waiting = [each for each in state.waiting if each != seat]
+    _close_if_idle(state)
+
+
+def _close_if_idle(state: HandState) -> None:
+    """Close the round when a last seat with chips has nothing to call and nobody to bet against."""
+    able = [each for each in state.in_hand() if each.can_act]
+    if len(able) > 1:
+        return
+    others = [each.bet for each in state.in_hand() if each not in able]
+    if not able or not others or able[0].bet >= max(others):
+        state.waiting = []
+
+
+def legal_actions(state: HandState, seat: int) -> LegalActions:
+    """Return what a seat may do now."""
+    if not state.waiting or state.waiting[0] != seat:
+        return LegalActions(seat=seat)
+    player = state.at(seat)
+    to_call = max(min(state.bet - player.bet, player.stack), 0)
+    may_raise = why_no_raise(state, player) is None
+    maximum = player.bet + player.stack
+    return LegalActions(
+        seat=seat,
+        may_fold=True,
+        may_check=not to_call,
+        may_call=bool(to_call),
+        may_bet=may_raise and not state.bet,
+        may_raise=may_raise and bool(state.bet),
+        to_call=to_call,
+        minimum=min(state.bet + state.raise_size, maximum) if may_raise else None,
+        maximum=maximum if may_raise else None,
+    )
+
+
+def check_turn(state: HandState, seat: int) -> None:
+    """Refuse to act before one's turn, and where nobody is to act."""
+    if not state.waiting:
+        raise Refused("room:betting-closed", "Nobody is to act: the betting round is closed.")
+    if state.waiting[0] != seat:
+        raise Refused(
+            "room:out-of-turn",
+            "Seat {to_act} is to act, not seat {asked}.",
+            asked=seat,
+            to_act=state.waiting[0],
+        )
+
+
+def check_check(state: HandState, seat: int) -> None:
+    """Refuse to check a bet."""
+    to_call = legal_actions(state, seat).to_call
+    if to_call:
+        raise Refused(
+            "room:cannot-check",
+            "There is a bet: {to_call} to call.",
+            to_call=Amount(to_call),
+        )
+
+
+def amount_to_call(state: HandState, seat: int) -> int:
+    """Return what a call puts in, or refuse a call of nothing."""
+    to_call = legal_actions(state, seat).to_call
+    if not to_call:
+        raise Refused(
+            "room:nothing-to-call", "There is nothing to call; seat {seat} may check.", seat=seat
+        )
+    return to_call
+
+
+def check_bet(state: HandState, seat: int, to: int) -> None:
+    """Refuse a bet over a bet, one that nobody can call, and one of a wrong size."""
+    if state.bet:
+        raise Refused(
+            "room:already-bet",
+            "There is a bet of {to_match}: it is called, raised or folded to.",
+            to_match=Amount(state.bet),
+        )
+    _check_amount(state, seat, to, "room:bet-too-small")
+
+
+def check_raise(state: HandState, seat: int, to: int) -> None:
+    """Refuse a raise of no bet, one that isn't open to the seat, and one of a wrong size."""
+    if not state.bet:
+        raise Refused(
+            "room:nothing-to-raise",
+            "There is no bet to raise; a bet of at least {minimum} is accepted.",
+            minimum=Amount(state.raise_size),
+        )
+    _check_amount(state, seat, to, "room:raise-too-small")
+
+
+def _check_amount(state: HandState, seat: int, to: int, too_small: str) -> None:
+    refusal = why_no_raise(state, state.at(seat))
+    if refusal is not None:
+        raise refusal
+    refuse_wrong_size(state, state.at(seat), to, too_small)
+
+
+def why_no_raise(state: HandState, player: SeatPlaying) -> Refused | None:
+    """Return why a seat in turn may not put more in than a call takes, or nothing when it may."""
+    accepted = Amount(max(min(state.bet - player.bet, player.stack), 0))
+    if player.has_acted:
+        return Refused(
+            "room:betting-not-reopened",
+            "Seat {seat} has acted and no full bet or raise came after; it may call {accepted}.",
+            seat=player.seat,
+            accepted=accepted,
+        )
+    if player.bet + player.stack <= state.bet:
+        return Refused(
+            "room:not-enough-chips",
+            "Seat {seat} has {maximum} for this round, no more than the bet of {to_match}.",
+            seat=player.seat,
+            maximum=Amount(player.bet + player.stack),
+            to_match=Amount(state.bet),
+            accepted=accepted,
+        )
+    if not any(each.bet + each.stack > state.bet for each in state.in_hand() if each is not player):
+        return Refused(
+            "room:nobody-to-raise",
+            "Nobody else in the hand can put in more than the bet of {to_match}.",
+            to_match=Amount(state.bet),
+            accepted=accepted,
+        )
+    return None
+
+
+def refuse_wrong_size(state: HandState, player: SeatPlaying, to: int, rule: str) -> None:
+    """Refuse a bet or raise to less than the minimum, all-in apart, or more than the seat has."""
+    maximum = player.bet + player.stack
+    minimum = min(state.bet + state.raise_size, maximum)
+    if to > maximum:
+        raise Refused(
+            "room:not-enough-chips",
+            "Seat {seat} can make it {maximum} at most, not {asked}.",
+            seat=player.seat,
+            asked=Amount(to),
+            maximum=Amount(maximum),
+            accepted=Amount(maximum),
+        )
+    if to < minimum:
+        raise Refused(
+            rule,
+            "{asked} is too little: the least is {minimum}.",
+            asked=Amount(to),
+            minimum=Amount(minimum),
+            maximum=Amount(maximum),
+            accepted=Amount(minimum),
+        )
+
+
+def is_full(state: HandState, to: int) -> bool:
+    """Tell whether a bet or raise to so much is a full one, which reopens the betting."""
+    return to - state.bet >= state.raise_size

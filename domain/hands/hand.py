@@ -1,0 +1,293 @@
+"""A hand of no-limit hold'em: posts, actions in turn, board, showdown, pots."""
+
+from typing import Self
+from uuid import UUID
+
+import msgspec
+
+from domain.hands import betting, course
+from domain.hands.betting import LegalActions
+from domain.hands.cards import check_board, check_hole_cards, check_shown
+from domain.hands.events import (
+    AntePosted,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    HandCalledOff,
+    HandFinished,
+    HandMucked,
+    HandOpened,
+    HandShown,
+    HoleCardsDealt,
+    PlayerBet,
+    PlayerCalled,
+    PlayerChecked,
+    PlayerFolded,
+    PlayerRaised,
+    PostDue,
+    PotAwarded,
+    WinnersNamed,
+)
+from domain.hands.posts import check_posting
+from domain.hands.pots import Pot, deductions_of, pots_of, shares_of, uncalled
+from domain.hands.setup import HandSetup
+from domain.hands.showdown import all_winners, check_muck, check_showdown, check_winners
+from domain.hands.state import HandState, next_street
+from domain.hands.view import HandResult, HandView, result_of, view_of
+from domain.kernel import Aggregate, Fact, Refused, Stamp
+from domain.rules.rake import RakeTerms
+
+
+class Hand(Aggregate, state=HandState, opening=HandOpened):
+    """One hand, from the first post to the last pot. Its stream never grows again after that."""
+
+    state: HandState
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in one fact. It happened, so nothing is checked here."""
+        state = self.state
+        match fact:
+            case HandOpened():
+                course.take_opening(state, fact)
+            case AntePosted() | BlindPosted():
+                course.take_post(state, fact)
+            case HoleCardsDealt(seat=seat, cards=cards):
+                course.take_hole_cards(state, seat, cards)
+            case PlayerFolded(seat=seat):
+                betting.take_fold(state, seat)
+            case PlayerChecked(seat=seat):
+                betting.take_check(state, seat)
+            case PlayerCalled(seat=seat, amount=amount):
+                betting.take_call(state, seat, amount)
+            case (
+                PlayerBet(seat=seat, amount=amount, to=to, reopens=reopens)
+                | PlayerRaised(seat=seat, amount=amount, to=to, reopens=reopens)
+            ):
+                betting.take_bet(state, seat, amount, to, reopens=reopens)
+            case BetReturned(seat=seat, amount=amount):
+                course.take_return(state, seat, amount)
+            case BoardDealt(street=street, cards=cards):
+                course.take_board(state, street, cards)
+            case HandShown(seat=seat, cards=cards):
+                course.take_show(state, seat, cards)
+            case HandMucked(seat=seat):
+                course.take_muck(state, seat)
+            case WinnersNamed(pot=pot, seats=seats):
+                state.winners[pot] = seats
+            case PotAwarded():
+                course.take_award(state, fact)
+            case HandFinished():
+                course.take_finish(state, fact)
+            case HandCalledOff():
+                course.take_calling_off(state)
+            case _:
+                super().evolve(fact)
+
+    # Decisions
+
+    @classmethod
+    def begin(cls, stream: UUID, setup: HandSetup, *, by: Stamp) -> Self:
+        """Deal in two to ten seats, from the button's left, and let them post what they owe."""
+        setup.check()
+
+        hand = cls.opened(stream, by, **msgspec.structs.asdict(setup))
+        hand.post_blinds(by=by)
+        return hand
+
+    def post_blinds(self, *, by: Stamp) -> None:
+        """Put in the antes and blinds that are owed, or what a seat has left; once."""
+        self._refuse_unless_playing()
+        check_posting(self.state)
+
+        for post in self.state.posts:
+            self._post(post, by)
+        self._return_uncalled(by)
+
+    def deal_hole_cards(self, *, seat: int, cards: str, by: Stamp) -> None:
+        """Deal a seat its two cards, which may be unknown (empty)."""
+        self._refuse_unless_in_hand(seat)
+        check_hole_cards(self.state, seat, cards)
+
+        self.record(HoleCardsDealt, by, seat=seat, cards=cards)
+
+    def fold(self, *, seat: int, by: Stamp) -> None:
+        """Give up the hand in turn."""
+        self._refuse_out_of_turn(seat)
+
+        self.record(PlayerFolded, by, seat=seat)
+        self._return_uncalled(by)
+
+    def check(self, *, seat: int, by: Stamp) -> None:
+        """Stay in without betting, where there is nothing to call."""
+        self._refuse_out_of_turn(seat)
+        betting.check_check(self.state, seat)
+
+        self.record(PlayerChecked, by, seat=seat)
+        self._return_uncalled(by)
+
+    def call(self, *, seat: int, by: Stamp) -> None:
+        """Match the bet, or put in what is left."""
+        self._refuse_out_of_turn(seat)
+        amount = betting.amount_to_call(self.state, seat)
+
+        is_all_in = amount == self.state.at(seat).stack
+        self.record(PlayerCalled, by, seat=seat, amount=amount, is_all_in=is_all_in)
+        self._return_uncalled(by)
+
+    def bet(self, *, seat: int, to: int, by: Stamp) -> None:
+        """Open the betting of the round."""
+        self._refuse_out_of_turn(seat)
+        betting.check_bet(self.state, seat, to)
+
+        self._put_in(PlayerBet, seat, to, by)
+
+    def raise_to(self, *, seat: int, to: int, by: Stamp) -> None:
+        """Raise to a total for the round."""
+        self._refuse_out_of_turn(seat)
+        betting.check_raise(self.state, seat, to)
+
+        self._put_in(PlayerRaised, seat, to, by)
+
+    def go_all_in(self, *, seat: int, by: Stamp) -> None:
+        """Put in everything: a call, bet or raise, whichever it makes."""
+        self._refuse_out_of_turn(seat)
+        player = self.state.at(seat)
+        to = player.bet + player.stack
+        if self.state.bet >= to:
+            self.call(seat=seat, by=by)
+        elif self.state.bet:
+            self.raise_to(seat=seat, to=to, by=by)
+        else:
+            self.bet(seat=seat, to=to, by=by)
+
+    def deal_board(self, *, street: str, cards: str, by: Stamp) -> None:
+        """Deal flop, turn or river once the betting round is closed; unknown cards are empty."""
+        self._refuse_unless_playing()
+        check_board(self.state, street, cards)
+
+        self.record(BoardDealt, by, street=street, cards=cards)
+
+    def show(self, *, seat: int, cards: str, by: Stamp) -> None:
+        """Turn a hand up once no bet can come; empty stands for the cards dealt, or unknown ones."""
+        self._refuse_unless_in_hand(seat)
+        check_showdown(self.state)
+        check_shown(self.state, seat, cards)
+
+        self.record(HandShown, by, seat=seat, cards=cards or self.state.at(seat).cards)
+
+    def muck(self, *, seat: int, by: Stamp) -> None:
+        """Give up a hand at the showdown, unless it is the last one in a pot."""
+        self._refuse_unless_in_hand(seat)
+        check_showdown(self.state)
+        check_muck(self.state, seat)
+
+        self.record(HandMucked, by, seat=seat)
+
+    def name_winners(self, *, pot: int, seats: list[int], by: Stamp) -> None:
+        """Name who wins a pot (0 is the main pot) whose hands aren't all known."""
+        self._refuse_unless_playing()
+        check_winners(self.state, pot, seats)
+
+        self.record(WinnersNamed, by, pot=pot, seats=seats)
+
+    def award(self, *, rake: RakeTerms | None, by: Stamp) -> None:
+        """Pay every pot, less what the house takes of it, and end the hand."""
+        self._refuse_unless_playing()
+        winners = all_winners(self.state)
+        pots = self.pots()
+        chip, flop_dealt = self.state.smallest_chip, self.state.is_flop_dealt
+        deductions = deductions_of(pots, rake, flop_dealt=flop_dealt, smallest_chip=chip)
+
+        for place, (pot, taken) in enumerate(zip(pots, deductions, strict=True)):
+            left = pot.amount - sum(each.amount for each in taken)
+            shares = shares_of(left, winners[place], smallest_chip=chip)
+            self.record(
+                PotAwarded, by, pot=place, amount=pot.amount, deductions=taken, shares=shares
+            )
+        stacks = {each.seat: each.stack for each in self.state.seats}
+        total = sum(pot.amount for pot in pots)
+        self.record(HandFinished, by, stacks=stacks, pot=total, flop_dealt=flop_dealt)
+
+    def call_off(self, *, reason: str, by: Stamp) -> None:
+        """Void the hand: every bet goes back."""
+        self._refuse_unless_playing()
+
+        self.record(HandCalledOff, by, reason=reason)
+
+    def _post(self, post: PostDue, by: Stamp) -> None:
+        stack = self.state.at(post.seat).stack
+        amount = min(post.amount, stack)
+        paid = {"seat": post.seat, "amount": amount, "is_all_in": amount == stack}
+        if post.kind == "ante":
+            self.record(AntePosted, by, **paid)
+        else:
+            self.record(BlindPosted, by, kind=post.kind, is_live=post.is_live, **paid)
+
+    def _put_in(self, fact: type[PlayerBet | PlayerRaised], seat: int, to: int, by: Stamp) -> None:
+        player = self.state.at(seat)
+        amount = to - player.bet
+        self.record(
+            fact,
+            by,
+            seat=seat,
+            amount=amount,
+            to=to,
+            is_all_in=amount == player.stack,
+            reopens=betting.is_full(self.state, to),
+        )
+        self._return_uncalled(by)
+
+    def _return_uncalled(self, by: Stamp) -> None:
+        returned = None if self.state.waiting else uncalled(self.state.seats)
+        if returned is not None:
+            self.record(BetReturned, by, seat=returned.seat, amount=returned.amount)
+
+    def _refuse_unless_playing(self) -> None:
+        if self.is_over:
+            raise Refused("room:hand-over", "The hand is over.", outcome=self.state.outcome)
+
+    def _refuse_unless_in_hand(self, seat: int) -> None:
+        self._refuse_unless_playing()
+        playing = [each.seat for each in self.state.in_hand() if each.standing == "in"]
+        if seat not in playing:
+            raise Refused(
+                "room:not-in-hand", "Seat {asked} has no live hand.", asked=seat, in_hand=playing
+            )
+
+    def _refuse_out_of_turn(self, seat: int) -> None:
+        self._refuse_unless_in_hand(seat)
+        betting.check_turn(self.state, seat)
+
+    # Questions
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the hand was played out or called off."""
+        return self.state.outcome != "playing"
+
+    @property
+    def to_act(self) -> int | None:
+        """Return the seat whose turn it is, if anybody's."""
+        return self.state.waiting[0] if self.state.waiting else None
+
+    @property
+    def next_street(self) -> str | None:
+        """Return the street that may be dealt now, if any."""
+        return next_street(self.state)
+
+    def legal_actions(self, seat: int) -> LegalActions:
+        """Return what a seat may do now: nothing out of turn."""
+        return betting.legal_actions(self.state, seat)
+
+    def pots(self) -> list[Pot]:
+        """Return the pots, main pot first, without the bets of a round that is still open."""
+        return pots_of(self.state.seats, with_bets=not self.state.waiting)
+
+    def view(self) -> HandView:
+        """Return the hand as everybody sees it."""
+        return view_of(self.state)
+
+    @property
+    def result(self) -> HandResult:
+        """Return what a hand that is over leaves the table with."""
+        return result_of(self.state)

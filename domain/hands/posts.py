@@ -1,0 +1,62 @@
+"""Antes and blinds: who owes which, and what they open the betting at."""
+
+from collections.abc import Sequence
+
+from domain.hands.events import PostDue
+from domain.hands.state import HandState
+from domain.kernel import Refused
+
+BLINDS_IN_TURN = ("small", "big")
+"""Posts whose seats act last before the flop; whoever is behind them opens."""
+
+
+def posts_due(
+    seats: Sequence[int],
+    *,
+    small_blind: int,
+    big_blind: int,
+    ante: int,
+    small_blind_seat: int | None,
+    big_blind_seat: int | None,
+) -> list[PostDue]:
+    """Return what is owed before the cards, in order: an ante from every seat, then the blinds.
+
+    A blind without a seat is not posted (a dead small blind).
+    """
+    antes = [PostDue(seat, "ante", ante, is_live=False) for seat in seats if ante]
+    blinds = (("small", small_blind, small_blind_seat), ("big", big_blind, big_blind_seat))
+    return antes + [
+        PostDue(seat, kind, amount, is_live=True)
+        for kind, amount, seat in blinds
+        if seat is not None and amount
+    ]
+
+
+def is_ante_matched(posts: Sequence[PostDue], seats: int) -> bool:
+    """Tell whether every seat owes the same ante: who is short plays for as much of the others'.
+
+    An ante that one seat pays for the table belongs to everybody.
+    """
+    antes = [post.amount for post in posts if post.kind == "ante"]
+    return len(antes) == seats and len(set(antes)) == 1
+
+
+def bet_to_face(state: HandState) -> int:
+    """Return what the first round opens at: the largest live post owed, at least the big blind.
+
+    A blind that its seat couldn't cover is faced in full.
+    """
+    live = [post.amount for post in state.posts if post.is_live]
+    return max([state.big_blind, *live]) if live else 0
+
+
+def opening_place(state: HandState) -> int:
+    """Return the place that opens before the flop: behind the last blind, or the button's left."""
+    blinds = [post.seat for post in state.posts if post.kind in BLINDS_IN_TURN]
+    return state.place_of(blinds[-1]) + 1 if blinds else 0
+
+
+def check_posting(state: HandState) -> None:
+    """Refuse to post a second time."""
+    if state.posts_made == len(state.posts):
+        raise Refused("room:posted", "What is owed before the cards has been posted.")

@@ -1,0 +1,69 @@
+"""Main and side pots, the bet nobody matched, deductions, and shares with their odd chips."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from domain.hands.events import PotDeduction, PotShare
+from domain.hands.state import SeatPlaying
+from domain.money import down_to
+from domain.rules.rake import RakeTerms, rake_of
+
+
+class Pot(msgspec.Struct, frozen=True):
+    """A pot and the seats that play for it, from the button's left. Pot 0 is the main pot."""
+
+    amount: int
+    seats: list[int]
+
+
+def pots_of(seats: Sequence[SeatPlaying], *, with_bets: bool) -> list[Pot]:
+    """Return the pots: one for each height at which a hand is all-in, folded money included.
+
+    What nobody had to match (a dead post, one ante for the table) is in the main pot. The bets of
+    a round that is open lie before their seats and not yet in a pot.
+    """
+    put_in = {each.seat: each.matched - (0 if with_bets else each.bet) for each in seats}
+    heights = sorted({put_in[each.seat] for each in seats if each.is_in_hand})
+    pots = []
+    below, dead = 0, sum(each.dead for each in seats)
+    for height in heights:
+        top = max(put_in.values()) if height == heights[-1] else height
+        amount = dead + sum(max(min(each, top) - below, 0) for each in put_in.values())
+        playing = [each.seat for each in seats if each.is_in_hand and put_in[each.seat] >= height]
+        pots.append(Pot(amount, playing))
+        below, dead = height, 0
+    return [pot for pot in pots if pot.amount]
+
+
+def uncalled(seats: Sequence[SeatPlaying]) -> PotShare | None:
+    """Return whose bet, and how much of it, nobody matched; folded money matches, too."""
+    highest, second, *_ = sorted(seats, key=lambda each: -each.matched)
+    if highest.matched == second.matched or not highest.is_in_hand:
+        return None
+    return PotShare(highest.seat, highest.matched - second.matched)
+
+
+def deductions_of(
+    pots: Sequence[Pot], rake: RakeTerms | None, *, flop_dealt: bool, smallest_chip: int
+) -> list[list[PotDeduction]]:
+    """Return what is taken from each pot, main pot first."""
+    amounts = [pot.amount for pot in pots]
+    rakes = rake_of(amounts, rake, flop_dealt=flop_dealt, smallest_chip=smallest_chip)
+    return [
+        [PotDeduction("rake", amount, rake.rule)] if rake is not None and amount else []
+        for amount in rakes
+    ]
+
+
+def shares_of(amount: int, winners: Sequence[int], *, smallest_chip: int) -> list[PotShare]:
+    """Split a pot between its winners, named from the button's left.
+
+    Each gets the same in whole chips; what is left over, odd chips and what no chip can pay, goes
+    to the first of them.
+    """
+    each = down_to(amount // len(winners), smallest_chip)
+    odd = amount - each * len(winners)
+    return [
+        PotShare(seat, each + odd if place == 0 else each) for place, seat in enumerate(winners)
+    ]

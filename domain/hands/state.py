@@ -1,0 +1,117 @@
+"""What a hand remembers."""
+
+from collections.abc import Iterator
+from typing import Literal
+from uuid import UUID
+
+import msgspec
+
+from domain.hands.events import PostDue
+from domain.kernel import State
+
+Standing = Literal["in", "folded", "mucked"]
+Outcome = Literal["playing", "finished", "called-off"]
+
+STREETS: tuple[str, ...] = ("preflop", "flop", "turn", "river")
+BOARD_CARDS: dict[str, int] = {"flop": 3, "turn": 1, "river": 1}
+
+
+class SeatPlaying(msgspec.Struct):
+    """A seat dealt in. What it put in is `matched` (others must match it) or `dead` (no one must)."""
+
+    seat: int
+    player_id: UUID
+    stack_at_start: int
+    stack: int
+    bet: int = 0
+    matched: int = 0
+    dead: int = 0
+    cards: str = ""
+    is_dealt: bool = False
+    standing: Standing = "in"
+    has_acted: bool = False
+    has_shown: bool = False
+    was_all_in: bool = False
+
+    @property
+    def is_in_hand(self) -> bool:
+        """Tell whether the seat hasn't folded; it may have mucked."""
+        return self.standing != "folded"
+
+    @property
+    def can_act(self) -> bool:
+        """Tell whether the seat has a hand and chips to bet it with."""
+        return self.is_in_hand and self.stack > 0
+
+
+class Drop(msgspec.Struct, frozen=True):
+    """One deduction from one pot; pot 0 is the main pot."""
+
+    pot: int
+    kind: str
+    amount: int
+    rule: str
+
+
+class HandState(State):
+    """A hand as far as it has been played. `waiting` are the seats still to act, in turn."""
+
+    table_id: UUID | None = None
+    number: int = 0
+    variant: str = ""
+    edition: str = ""
+    button: int = 0
+    small_blind: int = 0
+    big_blind: int = 0
+    smallest_chip: int = 1
+    dealer: str | None = None
+    seats: list[SeatPlaying] = msgspec.field(default_factory=list)
+    posts: list[PostDue] = msgspec.field(default_factory=list)
+    posts_made: int = 0
+    is_ante_matched: bool = False
+    street: str = "preflop"
+    board: str = ""
+    bet: int = 0
+    raise_size: int = 0
+    waiting: list[int] = msgspec.field(default_factory=list)
+    winners: dict[int, list[int]] = msgspec.field(default_factory=dict)
+    paid_out: int = 0
+    drops: list[Drop] = msgspec.field(default_factory=list)
+    outcome: Outcome = "playing"
+
+    def at(self, seat: int) -> SeatPlaying:
+        """Return what is at a seat that was dealt in."""
+        return next(each for each in self.seats if each.seat == seat)
+
+    def in_hand(self) -> list[SeatPlaying]:
+        """Return the seats that haven't folded, from the button's left."""
+        return [each for each in self.seats if each.is_in_hand]
+
+    def clockwise_from(self, place: int) -> Iterator[SeatPlaying]:
+        """Go round the seats once, beginning at a place in their order."""
+        for step in range(len(self.seats)):
+            yield self.seats[(place + step) % len(self.seats)]
+
+    def place_of(self, seat: int) -> int:
+        """Return a seat's place in the order from the button's left."""
+        return next(place for place, each in enumerate(self.seats) if each.seat == seat)
+
+    @property
+    def is_flop_dealt(self) -> bool:
+        """Tell whether the board was begun."""
+        return self.street != "preflop"
+
+
+def is_betting_over(state: HandState) -> bool:
+    """Tell whether no bet can come any more in the hand."""
+    able = [each for each in state.in_hand() if each.can_act]
+    is_last_round = state.street == STREETS[-1] or len(able) <= 1 or len(state.in_hand()) == 1
+    return not state.waiting and is_last_round
+
+
+def next_street(state: HandState) -> str | None:
+    """Return the street that is to be dealt now, if any."""
+    is_due = state.outcome == "playing" and not state.waiting and len(state.in_hand()) > 1
+    if not is_due or state.street == STREETS[-1]:
+        return None
+    return STREETS[STREETS.index(state.street) + 1]
