@@ -2,6 +2,7 @@
 
 import msgspec
 
+from domain.hands.events import PlayerBet, PlayerRaised
 from domain.hands.state import HandState, SeatPlaying
 from domain.kernel import Amount, Refused
 
@@ -52,17 +53,17 @@ def take_call(state: HandState, seat: int, amount: int) -> None:
     _acted(state, seat)
 
 
-def take_bet(state: HandState, seat: int, amount: int, to: int, *, reopens: bool) -> None:
+def take_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
     """Put in a bet or raise: the others act again, and may raise again where it was a full one."""
-    _put_in(state.at(seat), amount)
-    if reopens:
-        state.raise_size = max(state.raise_size, to - state.bet)
+    _put_in(state.at(fact.seat), fact.amount)
+    if fact.reopens:
+        state.raise_size = fact.to - state.bet
         for each in state.seats:
             each.has_acted = False
-    state.bet = to
-    after = list(state.clockwise_from(state.place_of(seat)))[1:]
-    state.waiting = [seat, *(each.seat for each in after if each.can_act)]
-    _acted(state, seat)
+    state.bet = fact.to
+    _, *after = state.clockwise_from(state.place_of(fact.seat))
+    state.waiting = [each.seat for each in after if each.can_act]
+    _acted(state, fact.seat)
 
 
 def _put_in(seat: SeatPlaying, amount: int) -> None:

@@ -59,11 +59,8 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
                 betting.take_check(state, seat)
             case PlayerCalled(seat=seat, amount=amount):
                 betting.take_call(state, seat, amount)
-            case (
-                PlayerBet(seat=seat, amount=amount, to=to, reopens=reopens)
-                | PlayerRaised(seat=seat, amount=amount, to=to, reopens=reopens)
-            ):
-                betting.take_bet(state, seat, amount, to, reopens=reopens)
+            case PlayerBet() | PlayerRaised():
+                betting.take_bet(state, fact)
             case BetReturned(seat=seat, amount=amount):
                 course.take_return(state, seat, amount)
             case BoardDealt(street=street, cards=cards):
@@ -168,7 +165,7 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
         self.record(BoardDealt, by, street=street, cards=cards)
 
     def show(self, *, seat: int, cards: str, by: Stamp) -> None:
-        """Turn a hand up once no bet can come; empty stands for the cards dealt, or unknown ones."""
+        """Turn a hand up once no bet can come; empty is the cards dealt, or unknown ones."""
         self._refuse_unless_in_hand(seat)
         check_showdown(self.state)
         check_shown(self.state, seat, cards)

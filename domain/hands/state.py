@@ -17,7 +17,7 @@ BOARD_CARDS: dict[str, int] = {"flop": 3, "turn": 1, "river": 1}
 
 
 class SeatPlaying(msgspec.Struct):
-    """A seat dealt in. What it put in is `matched` (others must match it) or `dead` (no one must)."""
+    """A seat dealt in: of what it put in, others had to match `matched`, and `dead` not."""
 
     seat: int
     player_id: UUID
