@@ -2,8 +2,8 @@
 
 A test cites a rule when the rule's exact id stands in it: in a string or docstring, in a decorator,
 or in a constant, fixture or helper of its module that it uses. Code asks a rule through the place
-of a house that the rule is bound to, as in `house.return_stack`, or cites its id where it refuses
-or records.
+of a house that the rule is bound to, as in `house.return_stack`; it cites a rule of the room's own
+by its id where it refuses or records, or in the docstring of the function that works it out.
 """
 
 import ast
@@ -109,10 +109,13 @@ def _asked_in(module: ast.Module, places: set[str]) -> Iterator[tuple[str, str, 
         match node:
             case ast.Attribute(attr=place, value=house) if place in places and _is_house(house):
                 yield place, "policy", node.lineno
-            case ast.Call(func=ast.Name(id="Refused")):
-                yield from ((rule, "refusal", node.lineno) for rule in _constants_in(node))
             case ast.Call(func=ast.Attribute(attr=name)) if name in _RECORDING:
-                yield from ((rule, "event", node.lineno) for rule in _constants_in(node))
+                yield from ((rule, "event", node.lineno) for rule in _ids_given_to(node))
+            case ast.Call():
+                yield from ((rule, "refusal", node.lineno) for rule in _ids_given_to(node))
+            case ast.FunctionDef(name=name):
+                said = citations_in(ast.get_docstring(node) or "")
+                yield from ((rule, "policy", node.lineno) for rule in said)
             case _:
                 pass
 
@@ -127,10 +130,13 @@ def _is_house(node: ast.expr) -> bool:
             return False
 
 
-def _constants_in(call: ast.Call) -> set[str]:
-    return {
-        rule
-        for node in ast.walk(call)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        for rule in citations_in(node.value)
-    }
+def _ids_given_to(call: ast.Call) -> list[str]:
+    """Name the rules whose ids a call is given, whether it refuses or hands them on to be cited."""
+    given = [*call.args, *(keyword.value for keyword in call.keywords)]
+    return [
+        each.value
+        for each in given
+        if isinstance(each, ast.Constant)
+        and isinstance(each.value, str)
+        and _CITATION.fullmatch(each.value)
+    ]

@@ -1,4 +1,4 @@
-"""What there is for each rule of the shipped rulebooks: where it is decided, which tests cite it.
+"""What there is for each rule of the rulebooks: where it is decided, and which tests cite it.
 
 A rule is done when the code decides it and a test cites it; everything else is `not yet`.
 """
@@ -10,7 +10,7 @@ import msgspec
 
 from cardroom.service.citations import Asked, cited_by_tests, code_asking
 from domain.rulebooks.rulebook import Handling, Level, Rule
-from domain.rulebooks.shipped import shipped
+from domain.rulebooks.shipped import OPEN, shipped
 from domain.rules.house import PLACES
 
 NOT_YET = "not yet"
@@ -37,28 +37,30 @@ class RuleCoverage(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def coverage() -> tuple[RuleCoverage, ...]:
-    """Return the coverage of every rule of every shipped rulebook, read once in a process."""
-    asked = code_asking(PLACES)
-    tests = cited_by_tests()
-    return tuple(
-        _coverage_of(rule, asked, tests)
-        for rulebook in shipped().values()
-        for rule in rulebook.rules
-    )
+    """Return the coverage of every rule of the houses' documents, read once in a process."""
+    return tuple(each for name in shipped() if name != OPEN for each in coverage_of(name))
 
 
+@cache
 def coverage_of(rulebook: str) -> tuple[RuleCoverage, ...]:
     """Return the coverage of one shipped rulebook; nothing for one that isn't shipped."""
     known = shipped().get(rulebook)
-    rules = known.by_id if known else {}
-    return tuple(each for each in coverage() if each.rule in rules)
+    return tuple(_coverage_of(rule, *_citations()) for rule in known.rules) if known else ()
+
+
+@cache
+def _citations() -> tuple[Mapping[str, list[Asked]], Mapping[str, list[str]] | None]:
+    return code_asking(PLACES), cited_by_tests()
 
 
 def _coverage_of(
     rule: Rule, asked: Mapping[str, list[Asked]], tests: Mapping[str, list[str]] | None
 ) -> RuleCoverage:
-    places = [each for name in (*rule.policies, rule.id) for each in asked.get(name, [])]
-    cited = None if tests is None else tests.get(rule.id, [])
+    ids = (rule.id, *rule.cited_as)
+    places = [each for name in (*rule.policies, *ids) for each in asked.get(name, [])]
+    cited = (
+        None if tests is None else sorted({test for each in ids for test in tests.get(each, [])})
+    )
     decided = PUBLISHED if rule.handling == "published" else _how(places)
     return RuleCoverage(
         rule=rule.id,

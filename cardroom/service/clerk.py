@@ -1,0 +1,65 @@
+"""Commands given inside the service, by the command line or when the room first opens.
+
+They go the way every command goes, with a stamp, a key and a receipt.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+
+from cardroom.service.clock import Clock
+from cardroom.service.work import Answer, Command
+from cardroom.service.writer import Writer
+from domain.kernel import Stamp
+from domain.receipts.receipt import field_digests, receipt_id
+from domain.staff.member import SYSTEM_ROLE
+
+SYSTEM_BADGE = "system"
+
+
+class Clerk:
+    """Someone who gives commands from inside the service, under a badge and in a role."""
+
+    def __init__(
+        self, writer: Writer, clock: Clock, *, badge: str = SYSTEM_BADGE, role: str = SYSTEM_ROLE
+    ) -> None:
+        self._writer = writer
+        self._clock = clock
+        self._badge = badge
+        self._role = role
+
+    def acting(self, badge: str, role: str) -> "Clerk":
+        """Return a clerk who gives commands under another badge."""
+        return Clerk(self._writer, self._clock, badge=badge, role=role)
+
+    def do(
+        self,
+        use_case: Callable[..., Answer],
+        *,
+        key: str | None = None,
+        at: datetime | None = None,
+        **fields: Any,
+    ) -> dict[str, Any]:
+        """Carry out a use case and return what it answers. Raises what `Writer.execute` raises.
+
+        With a `key` it is done once, however often it is asked.
+        """
+        now = self._clock.now()
+        key = key or uuid4().hex
+        route = f"{use_case.__module__}.{use_case.__name__}"
+        stamp = Stamp(
+            at=at or now,
+            keyed_at=now,
+            done_by=self._badge,
+            keyed_by=self._badge,
+            role=self._role,
+            receipt=receipt_id(key, self._badge, route),
+        )
+        digests = field_digests(msgspec.to_builtins(fields), route.encode())
+        command = Command(route=route, key=key, stamp=stamp, fields=digests)
+        done = self._writer.execute(command, lambda work: use_case(work, **fields))
+        answer: dict[str, Any] = msgspec.json.decode(done.answer)
+        return answer

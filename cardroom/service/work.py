@@ -1,0 +1,164 @@
+"""One command at work: what it reads, what it changes, and what it answers."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+from uuid import UUID, uuid5
+
+import msgspec
+from sqlalchemy.engine import Connection
+
+from cardroom.service.aggregates import Aggregates, NotFound
+from cardroom.service.editions import Editions
+from cardroom.service.room_facts import ROOM_ID, RoomFacts
+from domain.kernel import Aggregate, Stamp
+from domain.players.player import Door
+from domain.room.room import Room
+from domain.rules.house import House
+
+A = TypeVar("A", bound=Aggregate)
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """What a command is answered with: figures and ids only, for it is kept for ever."""
+
+    body: Mapping[str, Any]
+    status: int = 201
+    location: str | None = None
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True):
+    """What was asked, by whom, under which key.
+
+    `fields` maps each field of the request to a digest of its value; `expected_version` is the
+    version the client saw of the aggregate it changes, where it minds.
+    """
+
+    route: str
+    key: str
+    stamp: Stamp
+    fields: Mapping[str, str]
+    expected_version: int | None = None
+    is_dry_run: bool = False
+
+
+class VersionMismatch(Exception):  # noqa: N818 - what is found, not what went wrong
+    """The aggregate has changed since the client looked at it."""
+
+    def __init__(self, expected: int, found: int) -> None:
+        super().__init__(f"Version {expected} was expected and {found} found.")
+        self.expected = expected
+        self.found = found
+
+
+class NeedsLocks(Exception):  # noqa: N818 - a signal, not an error
+    """The command reads a stream whose lock it doesn't hold; it begins again with all of them."""
+
+    def __init__(self, streams: set[UUID]) -> None:
+        super().__init__(f"{len(streams)} more locks are needed.")
+        self.streams = streams
+
+
+class Work:
+    """What a use case has at hand while it decides.
+
+    Everything it changes is saved together or not at all.
+    """
+
+    def __init__(
+        self,
+        aggregates: Aggregates,
+        editions: Editions,
+        command: Command,
+        held: set[UUID],
+        room: RoomFacts | None,
+    ) -> None:
+        self.command = command
+        self.by = command.stamp
+        self.editions = editions
+        self.generation = aggregates.generation
+        self.touched: dict[UUID, Aggregate] = {}
+        self.alongside: list[Callable[[Connection], object]] = []
+        self.primary: Aggregate | None = None
+        self.door: tuple[UUID, Door] | None = None
+        """The player and the door (list, seat or sale) the command is about.
+
+        Who is refused there is written down.
+        """
+        self._room = room
+        self._aggregates = aggregates
+        self._held = {aggregates.stripe(stream) for stream in held}
+
+    def claim(self, *streams: UUID) -> None:
+        """Ask for the locks of streams together, before the first of them is read."""
+        missing = {
+            stream for stream in streams if self._aggregates.stripe(stream) not in self._held
+        }
+        if missing:
+            raise NeedsLocks(missing)
+
+    def get(self, kind: type[A], stream: UUID) -> A:
+        """Return an aggregate to read or to change.
+
+        Raises NotFound when there is none of that kind.
+        """
+        self.claim(stream)
+        known = self.touched.get(stream)
+        if isinstance(known, kind):
+            return known
+        aggregate = self._aggregates.get(kind, stream)
+        self.touched[stream] = aggregate
+        return aggregate
+
+    def exists(self, kind: type[Aggregate], stream: UUID) -> bool:
+        """Tell whether there is an aggregate of a kind."""
+        try:
+            self.get(kind, stream)
+        except NotFound:
+            return False
+        return True
+
+    def new_id(self, name: str) -> UUID:
+        """Return the id of something new: the same however often the command is decided."""
+        return uuid5(self.by.receipt, name)
+
+    @property
+    def room(self) -> RoomFacts:
+        """The room's currency, clock and door."""
+        if self._room is None:
+            self._room = RoomFacts.of(self.get(Room, ROOM_ID))
+        return self._room
+
+    def change(self, kind: type[A], stream: UUID) -> A:
+        """Return the aggregate that the command is about, whose version is the answer's ETag.
+
+        Raises VersionMismatch when the client expects another version.
+        """
+        aggregate = self.get(kind, stream)
+        expected = self.command.expected_version
+        if expected is not None and expected != aggregate.version:
+            raise VersionMismatch(expected, aggregate.version)
+        self.primary = aggregate
+        return aggregate
+
+    def add(self, aggregate: A) -> A:
+        """Add an aggregate that was opened just now."""
+        self.claim(aggregate.id)
+        self.touched[aggregate.id] = aggregate
+        self.primary = self.primary or aggregate
+        return aggregate
+
+    def house(self, edition: str) -> House:
+        """Return the house's policies of an edition, by its digest."""
+        return self.editions.house(edition)
+
+    def write(self, write: Callable[[Connection], object]) -> None:
+        """Have rows beside the log written in the same transaction."""
+        self.alongside.append(write)
+
+    @property
+    def changed(self) -> list[Aggregate]:
+        """The aggregates that have taken in facts which aren't saved yet.
+
+        In the order they were read.
+        """
+        return [aggregate for aggregate in self.touched.values() if aggregate.pending_events]

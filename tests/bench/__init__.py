@@ -1,0 +1,1 @@
+"""Measures the room against its yardsticks: `python -m tests.bench`."""
