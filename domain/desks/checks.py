@@ -1,0 +1,77 @@
+"""What a desk checks before it decides: amounts, roles, exchanges, and what the tray holds."""
+
+from typing import Literal
+from uuid import UUID
+
+from domain.desks.tray import Figure
+from domain.kernel import Amount, Refused, Stamp
+from domain.rules.house import House
+
+
+def check_positive(amount: int) -> None:
+    """Refuse to move nothing, or less."""
+    if amount <= 0:
+        raise Refused(
+            "room:amount-not-positive",
+            "What changes hands is more than nothing, not {asked}.",
+            asked=Amount(amount),
+        )
+
+
+def check_not_negative(*amounts: int | None) -> None:
+    """Refuse a float, a fill or a count below zero; what is nothing wasn't counted."""
+    below = [amount for amount in amounts if amount is not None and amount < 0]
+    if below:
+        raise Refused(
+            "room:amount-negative",
+            "A float, a fill or a count is not below zero: {asked} was asked.",
+            asked=Amount(below[0]),
+        )
+
+
+def check_exchange_named(
+    paid_from: str, chips_to: str, table_id: UUID | None, exchange: int | None
+) -> None:
+    """Refuse money or chips on their way of which nobody could say to which table."""
+    is_on_its_way = paid_from != "patron" or chips_to != "carried"
+    if is_on_its_way and (table_id is None or exchange is None):
+        raise Refused(
+            "room:exchange-not-named",
+            "Money from {paid_from} and chips to {chips_to} need a table and its exchange.",
+            paid_from=paid_from,
+            chips_to=chips_to,
+        )
+
+
+def check_role(house: House | None, by: Stamp) -> None:
+    """Refuse someone in a role that the house doesn't let change cash and chips."""
+    if house is not None and house.chip_sale is not None:
+        house.chip_sale.check(by.role)
+
+
+def check_holds(
+    what: Literal["cash", "chips"], figure: Figure, asked: int, counted: int | None
+) -> None:
+    """Refuse what neither the books nor a count of the tray hold, and offer the count.
+
+    The refusal doesn't tell what the books say, so that whoever counts then counts blind.
+    """
+    check_not_negative(counted)
+    if asked <= figure.as_counted(counted).now:
+        return
+    rule = f"room:{what}-short"
+    if counted is None:
+        raise Refused(
+            rule,
+            "The books don't have {asked} in {what} in this tray; with a count of it they may.",
+            asked=Amount(asked),
+            what=what,
+            offers=f"counted_{what}",
+        )
+    raise Refused(
+        rule,
+        "The tray was counted at {allowed} in {what}, less than {asked}.",
+        asked=Amount(asked),
+        allowed=Amount(counted),
+        what=what,
+    )

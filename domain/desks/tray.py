@@ -1,0 +1,133 @@
+"""What a desk's tray holds, and the slips that say how it came to hold it."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from domain.desks.events import (
+    ChipsRedeemed,
+    ChipsSold,
+    CreditSent,
+    FillReceived,
+    OwedMoneyReceived,
+    SlipVoided,
+)
+
+SlipFact = ChipsSold | OwedMoneyReceived | ChipsRedeemed | FillReceived | CreditSent | SlipVoided
+"""The facts that are slips: each has the next number and changes what the tray holds."""
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """The cash or the chips of a tray.
+
+    `expected` is what the books say up to the last slip, `counted` what a count has found since.
+    """
+
+    expected: int = 0
+    counted: int | None = None
+
+    @property
+    def now(self) -> int:
+        """The figure that holds: the count wins."""
+        return self.expected if self.counted is None else self.counted
+
+    @property
+    def variance(self) -> int:
+        """What was counted less what was expected; nothing counted is no variance."""
+        return self.now - self.expected
+
+    def after(self, movement: int) -> "Figure":
+        """Return the figure once a slip has moved something in or, below zero, out."""
+        return Figure(self.now + movement)
+
+    def as_counted(self, counted: int | None) -> "Figure":
+        """Return the figure once somebody has counted it, or left it uncounted."""
+        return self if counted is None else Figure(self.expected, counted)
+
+
+class Books(msgspec.Struct, frozen=True):
+    """What a tray should hold, and what it was counted to hold."""
+
+    cash: Figure
+    chips: Figure
+
+
+class Slip(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A slip: what it was for, and what it moved into the tray or, below zero, out of it."""
+
+    slip: int
+    kind: str
+    cash: int
+    chips: int
+    amount: int = 0
+    player_id: UUID | None = None
+    paid_from: str | None = None
+    chips_to: str | None = None
+    table_id: UUID | None = None
+    exchange: int | None = None
+    voided_by: int | None = None
+
+
+def slip_of(fact: SlipFact) -> Slip:
+    """Return the slip that a fact wrote."""
+    match fact:
+        case ChipsSold():
+            return _sale(fact)
+        case OwedMoneyReceived(slip=slip, amount=amount):
+            return Slip(
+                slip=slip,
+                kind="owed-money",
+                cash=amount,
+                chips=0,
+                amount=amount,
+                player_id=fact.player_id,
+                table_id=fact.table_id,
+                exchange=fact.exchange,
+            )
+        case ChipsRedeemed(slip=slip, amount=amount, player_id=player):
+            return Slip(
+                slip=slip,
+                kind="redemption",
+                cash=-amount,
+                chips=amount,
+                amount=amount,
+                player_id=player,
+            )
+        case FillReceived(slip=slip, cash=cash, chips=chips):
+            return Slip(slip=slip, kind="fill", cash=cash, chips=chips)
+        case CreditSent(slip=slip, cash=cash, chips=chips):
+            return Slip(slip=slip, kind="credit", cash=-cash, chips=-chips)
+        case SlipVoided(slip=slip, cash=cash, chips=chips, amount=amount):
+            return Slip(slip=slip, kind="void", cash=cash, chips=chips, amount=amount)
+
+
+def opposite_of(slip: Slip) -> dict[str, Any]:
+    """Return what the void of a slip says: the original, moving the opposite."""
+    return {
+        "voided_slip": slip.slip,
+        "kind": slip.kind,
+        "amount": slip.amount,
+        "cash": -slip.cash,
+        "chips": -slip.chips,
+        "player_id": slip.player_id,
+        "paid_from": slip.paid_from,
+        "chips_to": slip.chips_to,
+        "table_id": slip.table_id,
+        "exchange": slip.exchange,
+    }
+
+
+def _sale(fact: ChipsSold) -> Slip:
+    return Slip(
+        slip=fact.slip,
+        kind="sale",
+        cash=0 if fact.paid_from == "owed" else fact.amount,
+        chips=-fact.amount,
+        amount=fact.amount,
+        player_id=fact.player_id,
+        paid_from=fact.paid_from,
+        chips_to=fact.chips_to,
+        table_id=fact.table_id,
+        exchange=fact.exchange,
+    )
