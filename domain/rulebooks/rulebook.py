@@ -46,12 +46,15 @@ NOTHING = "none"
 """How a rulebook writes that a parameter has no value: no cap, no limit, no fixed time."""
 
 
-class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rule(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """One numbered rule of a house.
 
     `level` is the lowest tracking level at which it can be enforced. `policies` are the places in a
     `House` that the rule is bound to, and `reading` says which of a place's policies reads it this
-    house's way; both are empty where nothing of the service is bound to the rule.
+    house's way; both are empty where nothing of the service is bound to the rule. `cited_as` are
+    the room's own rules that a refusal cites for it, where it is one that holds in every house.
     """
 
     id: str
@@ -65,15 +68,33 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     notes: str = ""
     policies: tuple[str, ...] = ()
     reading: str | None = None
+    cited_as: tuple[str, ...] = ()
 
     @property
     def number(self) -> str:
         """Return the rule's number in its house's document: what follows the rulebook's name."""
         return self.id.partition(":")[2]
 
+    @property
+    def shown(self) -> dict[str, Any]:
+        """Return all of the rule and its number as JSON holds them, figures as numbers."""
+        said = {"number": self.number} | msgspec.structs.asdict(self)
+        shown: dict[str, Any] = msgspec.json.decode(_ENCODER.encode(said))
+        return shown
 
-class Rulebook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
+
+class Rulebook(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    dict=True,
+):
     """The rules of a house, as one edition of its document has them.
+
+    Defaults are left out of the canonical text, so that a field which is added one day changes no
+    digest of an edition that stands.
 
     A derived rulebook keeps the ids of the rules it started from, so that a refusal still cites the
     document's own number; `derived_from` is the digest of the edition it started from.

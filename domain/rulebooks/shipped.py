@@ -9,6 +9,9 @@ from types import MappingProxyType
 
 from domain.rulebooks.rulebook import MalformedRulebook, Rulebook, from_data
 
+OPEN = "open"
+"""The rulebook with the ordinary rules of poker, which is no house's."""
+
 
 @cache
 def shipped() -> Mapping[str, Rulebook]:

@@ -12,8 +12,8 @@ import pytest
 
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.rulebook import Rule, Rulebook
-from domain.rulebooks.shipped import shipped
-from domain.rules.house import PLACES
+from domain.rulebooks.shipped import OPEN, shipped
+from domain.rules.house import PLACES, House
 
 HOUSES = {
     "genting-cash": 24,
@@ -49,9 +49,13 @@ def test_the_catalogue_holds_412_rules_handled_in_four_ways() -> None:
 
 
 def test_every_rule_is_named_by_its_rulebook_and_its_number_in_the_document() -> None:
-    for name in HOUSES:
-        for rule in shipped()[name].rules:
+    for name, rulebook in shipped().items():
+        for rule in rulebook.rules:
             assert rule.id == f"{name}:{rule.number}"
+
+
+def test_the_open_rulebook_binds_nothing_that_a_house_wrote() -> None:
+    assert house_of(shipped()[OPEN]) == House()
 
 
 def test_every_rule_says_what_it_is_about_and_how_it_is_checked() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from cardroom.service.citations import cited_by_tests, code_asking
 from cardroom.service.coverage import NOT_YET, coverage, coverage_of
-from domain.rulebooks.shipped import shipped
+from domain.rulebooks.shipped import OPEN, shipped
 
 EXAMPLE_TESTS = '''
 RULE = "my-room:7"
@@ -29,12 +29,13 @@ class TestTwo:
 
 EXAMPLE_CODE = '''
 def decide(self, house, amount):
-    """A docstring that names my-room:5 decides nothing."""
+    """Work out what my-room:5 says."""
     house.weeding.refuse(amount)
     self.house.top_up.check(amount)
     other.top_up.check(amount)
     if amount:
-        raise Refused("room:seat-taken", "Taken.")
+        raise Refused("room:seat-taken", "Taken, as in my-room:6.")
+    check_amount(amount, "room:too-small")
     self.record(PlayerSeated, by, rule="room:seated")
 '''
 
@@ -69,15 +70,22 @@ def test_code_asks_a_rule_through_a_place_of_a_house_or_by_its_id(root: Path) ->
     assert {name: [tuple(each) for each in found] for name, found in asked.items()} == {
         "weeding": [("policy", "domain/example.py:4")],
         "top_up": [("policy", "domain/example.py:5")],
+        "my-room:5": [("policy", "domain/example.py:2")],
         "room:seat-taken": [("refusal", "domain/example.py:8")],
-        "room:seated": [("event", "domain/example.py:9")],
+        "room:too-small": [("refusal", "domain/example.py:9")],
+        "room:seated": [("event", "domain/example.py:10")],
     }
 
 
-def test_every_rule_of_every_shipped_rulebook_is_covered_once() -> None:
+def test_every_rule_of_every_house_is_reported_once() -> None:
     assert [each.rule for each in coverage()] == [
-        rule.id for rulebook in shipped().values() for rule in rulebook.rules
+        rule.id for name, rulebook in shipped().items() if name != OPEN for rule in rulebook.rules
     ]
+
+
+def test_the_open_rulebook_s_rules_are_found_by_what_refusals_cite_for_them() -> None:
+    assert [each.rule for each in coverage_of(OPEN)] == [rule.id for rule in shipped()[OPEN].rules]
+    assert all(each.decided_at for each in coverage_of(OPEN) if each.handling == "enforced")
 
 
 def test_a_rule_is_done_only_when_it_is_decided_and_a_test_cites_it() -> None:

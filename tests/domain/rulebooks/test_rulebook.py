@@ -107,6 +107,21 @@ def test_a_rule_s_number_is_what_follows_the_rulebook_s_name() -> None:
     assert rulebook.by_number["betting:2"].id == "my-room:betting:2"
 
 
+def test_a_rule_is_shown_whole_with_its_number_and_figures_as_numbers() -> None:
+    [rule] = from_data(a_rulebook()).rules
+    assert rule.shown == {
+        "number": "1",
+        **a_rule(),
+        "checks": [],
+        "differs_from": [],
+        "notes": "",
+        "policies": [],
+        "reading": None,
+        "cited_as": [],
+    }
+    assert json.loads(json.dumps(rule.shown)) == rule.shown
+
+
 @pytest.mark.parametrize(
     ("said", "where"),
     [
