@@ -1,0 +1,200 @@
+"""A player: whether they may play, where they sit, and what they left a game with.
+
+Name, birth date, document and phone are kept outside the log.
+"""
+
+from datetime import datetime
+from typing import Literal, Self
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel import Aggregate, Fact, Refused, Stamp, State
+from domain.players.events import (
+    PlayerAgeChecked,
+    PlayerBarLifted,
+    PlayerBarred,
+    PlayerDetailsErased,
+    PlayerGotUp,
+    PlayerNamed,
+    PlayerRegistered,
+    PlayerSatDown,
+    PlayerTurnedAway,
+)
+from domain.rules.return_stack import LeftStack
+
+Door = Literal["list", "seat", "sale"]
+
+DOOR_RULES = frozenset({"room:barred", "room:under-age"})
+"""Whoever is refused by one of these is turned away at a door, which is an incident."""
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A bar, which ends at `until` or never."""
+
+    reason: str
+    until: datetime | None
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Where a player sits."""
+
+    table_id: UUID
+    seat: int
+    game: str
+
+
+class PlayerState(State):
+    """What is remembered of a player. `left` holds the stack last left behind in each game."""
+
+    membership: str | None = None
+    is_named: bool = False
+    is_of_age: bool | None = None
+    is_erased: bool = False
+    bar: Bar | None = None
+    seats: list[Seat] = msgspec.field(default_factory=list)
+    left: dict[str, LeftStack] = msgspec.field(default_factory=dict)
+
+
+class Player(Aggregate, state=PlayerState, opening=PlayerRegistered):
+    """Someone who plays here, with a name or without."""
+
+    state: PlayerState
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in one fact. It happened, so nothing is checked here."""
+        state = self.state
+        match fact:
+            case PlayerRegistered(membership=membership, is_named=is_named, is_of_age=is_of_age):
+                state.membership = membership
+                state.is_named = is_named
+                state.is_of_age = is_of_age
+            case PlayerNamed(membership=membership, is_of_age=is_of_age):
+                state.membership = membership
+                state.is_named = True
+                state.is_of_age = is_of_age
+            case PlayerAgeChecked(is_of_age=is_of_age):
+                state.is_of_age = is_of_age
+            case PlayerBarred(reason=reason, until=until):
+                state.bar = Bar(reason, until)
+            case PlayerBarLifted():
+                state.bar = None
+            case PlayerDetailsErased():
+                state.membership = None
+                state.is_named = False
+                state.is_erased = True
+            case PlayerSatDown(table_id=table_id, seat=seat, game=game):
+                state.seats.append(Seat(table_id, seat, game))
+            case PlayerGotUp(table_id=table_id, game=game, stack=stack):
+                state.seats = [seat for seat in state.seats if seat.table_id != table_id]
+                state.left[game] = LeftStack(game, stack, fact.by.at)
+            case PlayerTurnedAway():
+                pass
+            case _:
+                super().evolve(fact)
+
+    @classmethod
+    def register(
+        cls,
+        player_id: UUID,
+        *,
+        membership: str | None,
+        is_named: bool,
+        is_of_age: bool | None,
+        by: Stamp,
+    ) -> Self:
+        """Register a player, named or not; `is_of_age` is nothing where no check was made."""
+        return cls.opened(
+            player_id, by, membership=membership, is_named=is_named, is_of_age=is_of_age
+        )
+
+    def give_name(self, *, membership: str | None, is_of_age: bool, by: Stamp) -> None:
+        """Note that an unnamed patron gave a name; what they did before joins it."""
+        self._check_not_erased()
+        if self.state.is_named:
+            raise Refused("room:already-named", "The player has a name already.")
+
+        self.record(PlayerNamed, by, membership=membership, is_of_age=is_of_age)
+
+    def check_age(self, *, is_of_age: bool, by: Stamp) -> None:
+        """Note what a document that staff looked at says of the player's age."""
+        self.record(PlayerAgeChecked, by, is_of_age=is_of_age)
+
+    def bar(self, *, reason: str, until: datetime | None, by: Stamp) -> None:
+        """Close list, seat and sale to the player until a time, or for good."""
+        if until is not None and until <= by.at:
+            raise Refused(
+                "room:bar-over", "A bar that ends at {asked} would be over already.", asked=until
+            )
+
+        self.record(PlayerBarred, by, reason=reason, until=until)
+
+    def lift_bar(self, *, reason: str, by: Stamp) -> None:
+        """Let the player play again."""
+        if not self.is_barred(by.at):
+            raise Refused("room:not-barred", "The player isn't barred.")
+
+        self.record(PlayerBarLifted, by, reason=reason)
+
+    def erase_details(self, *, by: Stamp) -> None:
+        """Note that the player's personal details were deleted; a bar stays in force."""
+        self._check_not_erased()
+
+        self.record(PlayerDetailsErased, by)
+
+    def sit_down(self, *, table_id: UUID, seat: int, game: str, by: Stamp) -> None:
+        """Take a seat at a table where the player has none."""
+        self.check_may_play("seat", by.at)
+        taken = self.seat_at(table_id)
+        if taken is not None:
+            raise Refused(
+                "room:already-seated",
+                "The player sits at this table already, in seat {seat}.",
+                seat=taken.seat,
+                asked=seat,
+            )
+
+        self.record(PlayerSatDown, by, table_id=table_id, seat=seat, game=game)
+
+    def get_up(self, *, table_id: UUID, stack: int, by: Stamp) -> None:
+        """Give up the seat at a table, leaving its game with a stack (minor units)."""
+        seat = self.seat_at(table_id)
+        if seat is None:
+            raise Refused("room:not-seated", "The player has no seat at this table.")
+
+        self.record(PlayerGotUp, by, table_id=table_id, seat=seat.seat, game=seat.game, stack=stack)
+
+    def turn_away(self, *, door: Door, rule: str, reason: str, by: Stamp) -> None:
+        """Write down that the player was refused at a door, and by which rule."""
+        self.record(PlayerTurnedAway, by, door=door, rule=rule, reason=reason)
+
+    def check_may_play(self, door: Door, at: datetime) -> None:
+        """Refuse a player who is barred, or was found under age, at a door; redeeming has no door.
+
+        A patron whose age nobody has checked may play.
+        """
+        bar = self.state.bar
+        if bar is not None and self.is_barred(at):
+            ends = "for good" if bar.until is None else "until {until}"
+            raise Refused(
+                "room:barred", f"The player is barred {ends}.", door=door, until=bar.until
+            )
+        if self.state.is_of_age is False:
+            raise Refused("room:under-age", "The player is under the minimum age.", door=door)
+
+    def is_barred(self, at: datetime) -> bool:
+        """Tell whether the player is barred at a moment; at `until` the bar is over."""
+        bar = self.state.bar
+        return bar is not None and (bar.until is None or at < bar.until)
+
+    def seat_at(self, table_id: UUID) -> Seat | None:
+        """Return where the player sits at a table, or nothing."""
+        return next((seat for seat in self.state.seats if seat.table_id == table_id), None)
+
+    def left_stack(self, game: str) -> LeftStack | None:
+        """Return the stack that the player last left a game with, or nothing."""
+        return self.state.left.get(game)
+
+    def _check_not_erased(self) -> None:
+        if self.state.is_erased:
+            raise Refused("room:details-erased", "The player's details were erased.")
