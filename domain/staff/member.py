@@ -1,0 +1,119 @@
+"""A member of staff: a badge, the roles it may act in, and whether it may act at all.
+
+Names and passwords are kept outside the log.
+"""
+
+from collections.abc import Sequence
+from typing import Self
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel import Aggregate, Fact, Refused, Stamp, State
+from domain.staff.events import (
+    StaffAdded,
+    StaffPasswordChanged,
+    StaffReinstated,
+    StaffRolesChanged,
+    StaffSuspended,
+)
+
+ROLES = ("cashier", "dealer", "supervisor", "director", "accountant", "auditor", "manager")
+"""The roles that people act in."""
+
+SYSTEM_ROLE = "system"
+"""The role of the service's own processes, which nobody can be given."""
+
+
+class StaffState(State):
+    """What is remembered of a member of staff.
+
+    `session_epoch` goes up when the sessions begun before are over.
+    """
+
+    badge: str = ""
+    roles: list[str] = msgspec.field(default_factory=list)
+    is_suspended: bool = False
+    session_epoch: int = 1
+
+
+class StaffMember(Aggregate, state=StaffState, opening=StaffAdded):
+    """Someone who works here."""
+
+    state: StaffState
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in one fact. It happened, so nothing is checked here."""
+        match fact:
+            case StaffAdded(badge=badge, roles=roles):
+                self.state.badge = badge
+                self.state.roles = list(roles)
+            case StaffRolesChanged(roles=roles):
+                self.state.roles = list(roles)
+            case StaffSuspended():
+                self.state.is_suspended = True
+                self.state.session_epoch += 1
+            case StaffReinstated():
+                self.state.is_suspended = False
+            case StaffPasswordChanged():
+                self.state.session_epoch += 1
+            case _:
+                super().evolve(fact)
+
+    @classmethod
+    def add(cls, staff_id: UUID, *, badge: str, roles: Sequence[str], by: Stamp) -> Self:
+        """Add someone to the staff under a badge."""
+        _check_roles(roles)
+
+        return cls.opened(staff_id, by, badge=badge, roles=list(roles))
+
+    def change_roles(self, *, roles: Sequence[str], by: Stamp) -> None:
+        """Let them act in other roles from now on."""
+        _check_roles(roles)
+
+        self.record(StaffRolesChanged, by, roles=list(roles))
+
+    def change_password(self, *, by: Stamp) -> None:
+        """Note that there is a new password; sessions begun before are over."""
+        self.record(StaffPasswordChanged, by)
+
+    def suspend(self, *, reason: str, by: Stamp) -> None:
+        """Stop them from acting; sessions begun before are over."""
+        self._check_not_suspended()
+
+        self.record(StaffSuspended, by, reason=reason)
+
+    def reinstate(self, *, by: Stamp) -> None:
+        """Let them act again."""
+        if not self.state.is_suspended:
+            raise Refused("room:not-suspended", "{badge} isn't suspended.", badge=self.state.badge)
+
+        self.record(StaffReinstated, by)
+
+    def check_may_act(self, role: str) -> None:
+        """Refuse an act in a role that they don't have, or while they are suspended."""
+        self._check_not_suspended()
+        if role not in self.state.roles:
+            raise Refused(
+                "room:role-not-held",
+                "{badge} acts as {allowed}, not as {asked}.",
+                badge=self.state.badge,
+                asked=role,
+                allowed=" or ".join(self.state.roles),
+            )
+
+    def _check_not_suspended(self) -> None:
+        if self.state.is_suspended:
+            raise Refused("room:suspended", "{badge} is suspended.", badge=self.state.badge)
+
+
+def _check_roles(roles: Sequence[str]) -> None:
+    """Refuse no role at all, and roles that the room doesn't know."""
+    unknown = [role for role in roles if role not in ROLES]
+    if unknown or not roles:
+        raise Refused(
+            "room:unknown-role",
+            "Staff act in one or more of {allowed}.",
+            asked=list(roles),
+            allowed=", ".join(ROLES),
+        )
