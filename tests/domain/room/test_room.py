@@ -1,0 +1,93 @@
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from domain.kernel import Amount
+from domain.room.events import ChipsOutsideStated, RoomOpened, RulebookAdopted
+from domain.room.room import Room
+from tests.scenario import Happened, at, given, happened, named, stamp
+
+MANAGER = stamp("manager")
+SETTINGS: dict[str, Any] = {
+    "name": "The Card Room",
+    "currency": "GBP",
+    "time_zone": "Europe/London",
+    "day_starts_hour": 6,
+    "minimum_age_years": 18,
+}
+
+
+def opened() -> Happened:
+    return happened(RoomOpened, MANAGER, **SETTINGS)
+
+
+def test_opens_its_books_under_one_currency_and_one_clock() -> None:
+    (
+        given(Room)
+        .when(Room.open, room_id=named("room"), by=MANAGER, **SETTINGS)
+        .then(RoomOpened, **SETTINGS)
+        .then_state(**SETTINGS)
+    )
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("time_zone", "Europe/Atlantis"),
+        ("time_zone", "Europe"),
+        ("time_zone", "../secrets"),
+        ("day_starts_hour", -1),
+        ("day_starts_hour", 24),
+    ],
+)
+def test_refuses_a_clock_that_no_moment_can_be_read_on(setting: str, value: object) -> None:
+    settings = SETTINGS | {setting: value}
+    (
+        given(Room)
+        .when(Room.open, room_id=named("room"), by=MANAGER, **settings)
+        .then_refused("room:clock", asked=value)
+    )
+
+
+@pytest.mark.parametrize("hour", [0, 23])
+def test_a_day_starts_at_any_full_hour(hour: int) -> None:
+    settings = SETTINGS | {"day_starts_hour": hour}
+    given(Room).when(Room.open, room_id=named("room"), by=MANAGER, **settings).then(RoomOpened)
+
+
+def test_takes_an_edition_into_use_and_later_another() -> None:
+    (
+        given(Room, opened())
+        .then_asked(Room.edition_of, None, rulebook="open")
+        .when(Room.adopt_rulebook, rulebook="open", edition="first", by=MANAGER)
+        .then(RulebookAdopted, rulebook="open", edition="first")
+        .when(Room.adopt_rulebook, rulebook="open", edition="first", by=MANAGER)
+        .then_refused("room:edition-in-use", asked="first")
+        .when(Room.adopt_rulebook, rulebook="open", edition="second", by=MANAGER)
+        .then_asked(Room.edition_of, "second", rulebook="open")
+    )
+
+
+def test_states_the_chips_outside_and_corrects_the_statement() -> None:
+    (
+        given(Room, opened())
+        .when(Room.state_chips_outside, amount=4_000_00, reason="last year's books", by=MANAGER)
+        .then(ChipsOutsideStated, amount=4_000_00, book=0)
+        .when(Room.state_chips_outside, amount=3_900_00, reason="recounted", by=MANAGER)
+        .then(ChipsOutsideStated, amount=3_900_00, book=4_000_00)
+        .when(Room.state_chips_outside, amount=0, reason="all came back", by=MANAGER)
+        .then(ChipsOutsideStated, amount=0, book=3_900_00)
+        .when(Room.state_chips_outside, amount=-1, reason="typing", by=MANAGER)
+        .then_refused("room:amount-negative", asked=Amount(-1))
+    )
+
+
+def test_a_moment_after_midnight_belongs_to_the_evening_before() -> None:
+    night = date(2026, 3, 6)
+    room = given(Room, opened())
+
+    room.then_asked(Room.gaming_day_of, night, at=at("03:30"))
+    room.then_asked(Room.gaming_day_of, night, at=at("05:59:59"))
+    room.then_asked(Room.gaming_day_of, night + timedelta(days=1), at=at("06:00"))
+    room.then_asked(Room.bounds_of, (at("06:00") - timedelta(days=1), at("06:00")), day=night)
