@@ -1,0 +1,284 @@
+"""Hand histories in the PHH format, read into steps that a room can take.
+
+Amounts become minor units, exactly: `scale` is how many of them make one of the history's own.
+Player 1 of a history is the first seat left of the button and sits in seat 1 here.
+"""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from pathlib import Path
+from tomllib import TOMLDecodeError, loads
+from typing import Any, Literal
+
+import msgspec
+
+from domain.hands.betting import LegalActions
+from domain.hands.events import PostDue
+
+PLAYABLE = "NT"
+VARIANTS = {
+    "FT": "fixed-limit Texas hold'em",
+    "NT": "no-limit Texas hold'em",
+    "NS": "no-limit short-deck hold'em",
+    "PO": "pot-limit Omaha hold'em",
+    "FO/8": "fixed-limit Omaha hold'em high/low-split eight or better",
+    "F7S": "fixed-limit seven-card stud",
+    "F7S/8": "fixed-limit seven-card stud high/low-split eight or better",
+    "FR": "fixed-limit razz",
+    "N2L1D": "no-limit deuce-to-seven lowball single draw",
+    "F2L3D": "fixed-limit deuce-to-seven lowball triple draw",
+    "FB": "fixed-limit badugi",
+}
+
+StepKind = Literal["hole-cards", "board", "fold", "check-or-call", "bet-or-raise", "show", "muck"]
+Wager = Literal["fold", "check", "call", "bet", "raise"]
+HEADS_UP = 2
+STREETS = (("flop", 3), ("turn", 1), ("river", 1))
+
+
+class UnreadableHistory(ValueError):  # noqa: N818 - it says what the file is
+    """A file isn't a hand history, or one of a hand that can't be played here."""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that happened: `to` is a bettor's total for the round, empty cards are unknown."""
+
+    kind: StepKind
+    seat: int = 0
+    to: int = 0
+    street: str = ""
+    cards: str = ""
+
+
+class ParsedHand(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand of a history. Seats are 1 to as many as play; the last has the button.
+
+    `hand` is the section's name in a file of several hands. `smallest_chip` is one unit of the
+    history where all its amounts are whole, else the smallest that it writes.
+    """
+
+    file: str
+    hand: str | None
+    variant: str
+    scale: int
+    smallest_chip: int
+    players: list[str]
+    starting_stacks: list[int]
+    small_blind: int
+    big_blind: int
+    posts: list[PostDue]
+    steps: list[Step]
+
+    @property
+    def button(self) -> int:
+        """Return the seat with the button."""
+        return len(self.starting_stacks)
+
+    def in_units(self, amount: int) -> Decimal | int:
+        """Return an amount in the history's own units, whole ones as an integer."""
+        return in_units(amount, self.scale)
+
+    def at_scale(self, scale: int) -> "ParsedHand":
+        """Return the hand with so many minor units in one of the history's: a multiple of `scale`."""
+        times, rest = divmod(scale, self.scale)
+        if rest or not times:
+            raise UnreadableHistory(f"{self.file}: amounts aren't whole at {scale} to a unit.")
+        return msgspec.structs.replace(
+            self,
+            scale=scale,
+            smallest_chip=self.smallest_chip * times,
+            starting_stacks=[stack * times for stack in self.starting_stacks],
+            small_blind=self.small_blind * times,
+            big_blind=self.big_blind * times,
+            posts=[
+                msgspec.structs.replace(post, amount=post.amount * times) for post in self.posts
+            ],
+            steps=[msgspec.structs.replace(step, to=step.to * times) for step in self.steps],
+        )
+
+
+def in_units(amount: int, scale: int) -> Decimal | int:
+    """Return an amount of minor units in units of `scale`, whole ones as an integer."""
+    whole, rest = divmod(amount, scale)
+    return Decimal(amount) / scale if rest else whole
+
+
+def wager_of(step: Step, legal: LegalActions) -> Wager:
+    """Return what a step is called at a table where the seat may do this much."""
+    match step.kind:
+        case "check-or-call":
+            return "call" if legal.may_call else "check"
+        case "bet-or-raise":
+            return "bet" if legal.may_bet else "raise"
+        case _:
+            return "fold"
+
+
+def read_hands(path: Path) -> Iterator[ParsedHand]:
+    """Read a file's hands in its order, or say what can't be read or played (UnreadableHistory)."""
+    try:
+        content = loads(path.read_text("utf-8"), parse_float=Decimal)
+    except (TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UnreadableHistory(f"{path} is no hand history: {error}") from error
+    if "variant" in content:
+        yield _parsed(str(path), None, content)
+    else:
+        for section, history in content.items():
+            if not isinstance(history, dict):
+                raise UnreadableHistory(f"{path} is no hand history: it has no variant.")
+            yield _parsed(str(path), section, history)
+
+
+def _parsed(file: str, hand: str | None, history: dict[str, Any]) -> ParsedHand:
+    name = file if hand is None else f"{file} [{hand}]"
+    _refuse_unplayable(name, history)
+    try:
+        return _read(file, hand, history)
+    except (KeyError, ValueError, TypeError, ArithmeticError) as error:
+        raise UnreadableHistory(f"{name} can't be read: {error!r}") from error
+
+
+def _refuse_unplayable(name: str, history: dict[str, Any]) -> None:
+    variant = history.get("variant")
+    if variant != PLAYABLE:
+        called = VARIANTS.get(str(variant), "an unknown game")
+        raise UnreadableHistory(
+            f"{name} is {variant} ({called}); {PLAYABLE} ({VARIANTS[PLAYABLE]}) can be played."
+        )
+
+
+def _read(file: str, hand: str | None, history: dict[str, Any]) -> ParsedHand:
+    scale = _scale_of(history)
+    stacks = [_minor(stack, scale) for stack in history["starting_stacks"]]
+    posts = _posts(history, scale)
+    blinds = {post.kind: post.amount for post in posts}
+    return ParsedHand(
+        file=file,
+        hand=hand,
+        variant=history["variant"],
+        scale=scale,
+        smallest_chip=1,
+        players=[
+            str(name)
+            for name in history.get("players", [f"p{seat + 1}" for seat in range(len(stacks))])
+        ],
+        starting_stacks=stacks,
+        small_blind=blinds.get("small", 0),
+        big_blind=_minor(history["min_bet"], scale),
+        posts=posts,
+        steps=list(_steps(history["actions"], scale)),
+    )
+
+
+def _scale_of(history: dict[str, Any]) -> int:
+    """Return the least power of ten that makes every amount of a history whole."""
+    words = [action.split("#")[0].split() for action in history["actions"]]
+    amounts = [
+        *history["antes"],
+        *history["blinds_or_straddles"],
+        *history["starting_stacks"],
+        history["min_bet"],
+        *(word[2] for word in words if word[1:2] == ["cbr"]),
+    ]
+    places = [-_exponent(Decimal(amount).normalize()) for amount in amounts]
+    return int(10 ** max(0, *places))
+
+
+def _exponent(amount: Decimal) -> int:
+    exponent = amount.as_tuple().exponent
+    if not isinstance(exponent, int):
+        raise ValueError(f"{amount} is no amount")  # noqa: TRY004 - a wrong value, not a wrong type
+    return exponent
+
+
+def _minor(amount: int | str | Decimal, scale: int) -> int:
+    return int(Decimal(amount) * scale)
+
+
+def _posts(history: dict[str, Any], scale: int) -> list[PostDue]:
+    """Return antes, then blinds; the format writes them small blind first, heads-up, too."""
+    antes = [_minor(amount, scale) for amount in history["antes"]]
+    blinds = [_minor(amount, scale) for amount in history["blinds_or_straddles"]]
+    seats = list(range(1, len(antes) + 1))
+    if len(seats) == HEADS_UP:
+        seats.reverse()
+    least = _minor(history["min_bet"], scale)
+    return [
+        *(
+            PostDue(seat, "ante", amount, is_live=False)
+            for seat, amount in zip(seats, antes, strict=True)
+            if amount
+        ),
+        *(
+            PostDue(seat, _blind_of(place, amount, least), abs(amount), is_live=True)
+            for place, (seat, amount) in enumerate(zip(seats, blinds, strict=True))
+            if amount
+        ),
+    ]
+
+
+def _blind_of(place: int, amount: int, least: int) -> str:
+    """Name a blind by its place; the format writes what a newcomer posts below zero."""
+    if amount < 0:
+        return "entry"
+    if place > 1:
+        raise ValueError("straddles can't be played")
+    return "small" if place == 0 and amount < least else "big"
+
+
+def _steps(actions: Sequence[str], scale: int) -> Iterator[Step]:
+    """Return what happened; hands shown face down lost, unless the same seat shows them later."""
+    words = [action.split("#")[0].split() for action in actions]
+    board = iter(STREETS)
+    for place, word in enumerate(words):
+        match word:
+            case "d", "dh", player, cards:
+                yield Step(kind="hole-cards", seat=_seat(player), cards=_known(cards))
+            case "d", "db", cards:
+                yield from _board(board, cards)
+            case player, "sm":
+                yield Step(kind="muck", seat=_seat(player))
+            case player, "sm", cards:
+                is_last = [player, "sm"] not in [each[:2] for each in words[place + 1 :]]
+                yield from _shown(_seat(player), cards, is_last=is_last)
+            case player, *wager:
+                yield _wager(_seat(player), wager, scale)
+            case _:
+                continue
+
+
+def _board(board: Iterator[tuple[str, int]], cards: str) -> Iterator[Step]:
+    """Return a step for each street that cards are dealt to: a board may be run out at once."""
+    while cards:
+        street, count = next(board, ("", 0))
+        if not count:
+            raise ValueError("more than five cards on the board")
+        yield Step(kind="board", street=street, cards=_known(cards[: 2 * count]))
+        cards = cards[2 * count :]
+
+
+def _shown(seat: int, cards: str, *, is_last: bool) -> Iterator[Step]:
+    if cards == "-" or _known(cards):
+        yield Step(kind="show", seat=seat, cards="" if cards == "-" else cards)
+    elif is_last:
+        yield Step(kind="muck", seat=seat)
+
+
+def _wager(seat: int, words: Sequence[str], scale: int) -> Step:
+    match words:
+        case ["f"]:
+            return Step(kind="fold", seat=seat)
+        case ["cc"]:
+            return Step(kind="check-or-call", seat=seat)
+        case "cbr", to:
+            return Step(kind="bet-or-raise", seat=seat, to=_minor(to, scale))
+        case _:
+            raise ValueError(f"{' '.join(words)} is no action of {PLAYABLE}")
+
+
+def _seat(player: str) -> int:
+    return int(player.removeprefix("p"))
+
+
+def _known(cards: str) -> str:
+    return "" if "?" in cards else cards
