@@ -1,0 +1,1 @@
+"""The log: every fact of the room in one gapless, chained order."""
