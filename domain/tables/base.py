@@ -1,0 +1,180 @@
+"""What all decisions of a cash table share: its state, and the questions they begin with.
+
+A table's decisions are split by what they are about; each part takes in its own facts and hands on
+the others. `CashTable` puts the parts together.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+from msgspec.structs import replace
+
+from domain.kernel import Aggregate, Amount, Refused
+from domain.rules.buy_in import ChipsInPlay
+from domain.rules.house import House
+from domain.tables.state import AllIn, Exchange, Held, TableState, Taken
+
+
+class TablePart(Aggregate):
+    """One part of a cash table's decisions."""
+
+    state: TableState
+
+    def seat_of(self, player_id: UUID) -> int | None:
+        """Return where a player sits."""
+        return next(
+            (seat for seat, taken in self.taken_seats().items() if taken.player_id == player_id),
+            None,
+        )
+
+    def taken_seats(self) -> dict[int, Taken]:
+        """Return the seats with a player in them, in order."""
+        return {
+            seat: self.state.occupied[seat]  # type: ignore[misc]  # held ones are left out
+            for seat in sorted(self.state.occupied)
+            if isinstance(self.state.occupied[seat], Taken)
+        }
+
+    def held_for(self, seat: int, at: datetime, house: House) -> Held | None:
+        """Return for whom a seat is held at a time; a hold that has lapsed holds nothing."""
+        held = self.state.occupied.get(seat)
+        if not isinstance(held, Held):
+            return None
+        return None if self.hold_has_lapsed(held, at, house) else held
+
+    def hold_has_lapsed(self, held: Held, at: datetime, house: House) -> bool:
+        """Tell whether a held seat's time is over."""
+        if held.until is None:
+            return False
+        return house.seat_claim.has_lapsed(held.until, at) if house.seat_claim else at > held.until
+
+    def free_seats(self, at: datetime, house: House) -> list[int]:
+        """Return the seats that are neither taken nor held at a time, in order."""
+        return [
+            seat
+            for seat in range(1, self.state.seats + 1)
+            if not isinstance(self.state.occupied.get(seat), Taken)
+            and self.held_for(seat, at, house) is None
+        ]
+
+    def stack_of(self, seat: int) -> int:
+        """Return the stack on a seat between hands; nothing where nobody sits."""
+        taken = self.state.occupied.get(seat)
+        return taken.stack if isinstance(taken, Taken) else 0
+
+    def is_in_hand(self, seat: int) -> bool:
+        """Tell whether a seat was dealt in to the hand that is being played."""
+        return self.state.hand is not None and self.state.hand.dealt_in(seat) is not None
+
+    def on_its_way(self, seat: int) -> list[Exchange]:
+        """Return the exchanges whose chips haven't reached a seat yet."""
+        return [
+            exchange
+            for exchange in self.state.exchanges.values()
+            if exchange.seat == seat and not exchange.is_delivered
+        ]
+
+    def coming_to(self, seat: int) -> int:
+        """Return how much is on its way to a seat."""
+        return sum(exchange.amount for exchange in self.on_its_way(seat))
+
+    def behind(self, seat: int, house: House) -> int:
+        """Return how much of the announced chips on their way to a seat can be played now."""
+        if not isinstance(house.chips_in_play, ChipsInPlay):
+            return 0
+        return house.chips_in_play.announced(
+            sum(exchange.announced for exchange in self.on_its_way(seat))
+        )
+
+    def check_open(self) -> None:
+        """Refuse what is asked of a table that broke up."""
+        if not self.state.is_open:
+            raise Refused("room:table-closed", "The table broke up.")
+
+    def check_between_hands(self) -> None:
+        """Refuse what waits for the end of a hand."""
+        if self.state.hand is not None:
+            raise Refused(
+                "room:in-hand",
+                "Hand {hand} is being played; this waits for its end.",
+                hand=self.state.hand.number,
+            )
+
+    def check_not_in_hand(self, seat: int) -> None:
+        """Refuse what can't be done to a stack that is being played."""
+        if self.is_in_hand(seat):
+            raise Refused(
+                "room:in-hand",
+                "Seat {seat} was dealt in to the hand that is being played.",
+                seat=seat,
+            )
+
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat that the table doesn't have."""
+        if not 1 <= seat <= self.state.seats:
+            raise Refused(
+                "room:no-such-seat",
+                "The table has seats 1 to {seats}, no seat {asked}.",
+                asked=seat,
+                seats=self.state.seats,
+            )
+
+    def check_played_chips_arrived(self, seat: int) -> None:
+        """Refuse what has to wait for chips that were played behind, and lost, to arrive."""
+        if self.stack_of(seat) < 0:
+            raise Refused(
+                "room:chips-played",
+                "Seat {seat} played {amount} behind and lost it; those chips come first.",
+                seat=seat,
+                amount=Amount(-self.stack_of(seat)),
+            )
+
+    def player_in(self, seat: int) -> Taken:
+        """Return who sits in a seat, or refuse what needs a player there."""
+        self.check_open()
+        self.check_seat(seat)
+        taken = self.state.occupied.get(seat)
+        if not isinstance(taken, Taken):
+            raise Refused("room:not-seated", "Nobody sits in seat {seat}.", seat=seat)
+        return taken
+
+    def check_has(self, seat: int, amount: int) -> None:
+        """Refuse to take more from a stack than the book knows of; a count would settle it."""
+        stack = self.stack_of(seat)
+        if amount > stack:
+            raise Refused(
+                "room:stack-short",
+                "Seat {seat} has {stack} in the book, not {asked}. Count the stack if it has more.",
+                seat=seat,
+                asked=Amount(amount),
+                stack=Amount(stack),
+                allowed=Amount(max(stack, 0)),
+                offer="count",
+            )
+
+    def all_in_of(self, player_id: UUID, stated: AllIn | None) -> AllIn | None:
+        """Return whether a player was all-in in the hand just played, and lost everything.
+
+        A table tracked by every action knows; at one that isn't, staff may state it.
+        """
+        return self.state.all_ins.get(player_id) if self.state.level == "full" else stated
+
+    def change_stack(self, seat: int, change: int) -> None:
+        """Let a seat's stack change, as a fact says."""
+        self.change_seat(seat, stack=self.stack_of(seat) + change)
+
+    def change_seat(self, seat: int, **changes: object) -> None:
+        """Let a taken seat change, as a fact says."""
+        self.state.occupied[seat] = replace(self.state.occupied[seat], **changes)
+
+    def change_exchange(self, number: int, **changes: object) -> None:
+        """Let an exchange change, as a fact says."""
+        self.state.exchanges[number] = replace(self.state.exchanges[number], **changes)
+
+
+def check_positive(amount: int) -> None:
+    """Refuse an amount of nothing or less."""
+    if amount <= 0:
+        raise Refused(
+            "room:amount-not-positive", "More than nothing is named.", asked=Amount(amount)
+        )

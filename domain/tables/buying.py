@@ -1,0 +1,134 @@
+"""With how many chips a seat is bought or added to: which of the house's rules is asked."""
+
+from uuid import UUID
+
+from domain.kernel import Fact, Refused, Stamp
+from domain.rules.buy_in import AddOnDeadline
+from domain.rules.house import House
+from domain.rules.sitting_down import BuyIn, check_adding, check_buying_again, check_sitting_down
+from domain.tables.base import TablePart, check_positive
+from domain.tables.events import ChipsAdded, ShortBuyInUsed
+from domain.tables.state import AllIn, Exchange, Taken
+
+
+class Buying(TablePart):
+    """Chips that come to a seat from outside the table."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in that chips came to a stack."""
+        match fact:
+            case ChipsAdded(seat=seat, amount=amount):
+                self.take_in(seat, amount)
+            case ShortBuyInUsed(seat=seat):
+                taken = self.state.occupied[seat]
+                assert isinstance(taken, Taken), f"Nobody sits in seat {seat}."
+                self.change_seat(seat, short_buy_ins=taken.short_buy_ins + 1)
+                if fact.exchange is not None:
+                    self.change_exchange(fact.exchange, is_short=True)
+            case _:
+                super().evolve(fact)
+
+    def add_chips(
+        self,
+        *,
+        seat: int,
+        amount: int,
+        house: House,
+        by: Stamp,
+        stated_all_in: AllIn | None = None,
+    ) -> None:
+        """Let a seated player put chips they carried on the table.
+
+        `stated_all_in` says what became of an all-in in the hand just played, at a table that
+        doesn't know by itself.
+        """
+        taken = self.player_in(seat)
+        self.check_moment(taken, house, by)
+        buy_in = self.buy_in(seat, amount, stated_all_in)
+        is_short = self.check_buy_in(taken, buy_in, house)
+
+        self.record(ChipsAdded, by, seat=seat, player_id=taken.player_id, amount=amount)
+        if is_short:
+            self.record_short_buy_in(seat, taken.player_id, amount, house=house, by=by)
+
+    def check_moment(self, taken: Taken, house: House, by: Stamp) -> None:
+        """Refuse chips that reach a stack when the house doesn't let them.
+
+        A player's first chips at the table add to no stack and may come at any time.
+        """
+        in_hand = self.state.hand is not None and taken.has_bought_in
+        if house.top_up is not None:
+            house.top_up.check_moment(in_hand=in_hand)
+        if house.add_on_deadline is not None:
+            house.add_on_deadline.check_moment(in_hand=in_hand)
+            _check_verified(house.add_on_deadline, by)
+
+    def buy_in(
+        self,
+        seat: int,
+        amount: int,
+        stated_all_in: AllIn | None,
+        arriving: Exchange | None = None,
+    ) -> BuyIn:
+        """Return chips that are to come to a seat, and what bears on them there.
+
+        What was bought before counts as lying there, but for the exchange that is arriving.
+        """
+        taken = self.player_in(seat)
+        coming = 0 if arriving is not None else self.coming_to(seat)
+        all_in = self.all_in_of(taken.player_id, stated_all_in)
+        return BuyIn(
+            amount=amount,
+            limits=self.state.limits,
+            stack=max(taken.stack + coming, 0),
+            bound=None if taken.has_bought_in else taken.bound,
+            was_all_in=all_in is not None,
+            lost_all=all_in == "lost",
+            short_buy_ins=taken.short_buy_ins,
+        )
+
+    def check_buy_in(self, taken: Taken, buy_in: BuyIn, house: House) -> bool:
+        """Refuse chips for a seat by the first rule they break; tell whether they are short."""
+        check_positive(buy_in.amount)
+        if buy_in.stack:
+            check_adding(buy_in, house)
+            return False
+        check = check_buying_again if taken.has_bought_in else check_sitting_down
+        return check(buy_in, house)
+
+    def record_short_buy_in(
+        self,
+        seat: int,
+        player_id: UUID,
+        amount: int,
+        *,
+        house: House,
+        by: Stamp,
+        exchange: int | None = None,
+    ) -> None:
+        """Record that a player used a buy-in below the minimum."""
+        assert house.short_buy_in is not None, "No house without the rule lets it be used."
+        self.record(
+            ShortBuyInUsed,
+            by,
+            seat=seat,
+            player_id=player_id,
+            amount=amount,
+            exchange=exchange,
+            rule=house.short_buy_in.rule,
+        )
+
+    def take_in(self, seat: int, amount: int) -> None:
+        """Let chips from outside come to a stack, as a fact says."""
+        self.change_seat(seat, stack=self.stack_of(seat) + amount, has_bought_in=True)
+
+
+def _check_verified(rule: AddOnDeadline, by: Stamp) -> None:
+    """Refuse chips that nobody verified at the table; the floor may stand in for the dealer."""
+    if by.role not in (rule.verified_by, "supervisor"):
+        raise Refused(
+            rule.rule,
+            "Chips are added once a {allowed} has verified them, not a {asked}.",
+            asked=by.role,
+            allowed=rule.verified_by,
+        )

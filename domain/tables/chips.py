@@ -1,0 +1,171 @@
+"""What leaves a stack while its player stays: small things, fees, gifts; and what may not."""
+
+from datetime import datetime, timedelta
+
+from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.rules.house import House
+from domain.tables.base import check_positive
+from domain.tables.events import (
+    ChipsHandedOver,
+    ChipsTakenOff,
+    IncidentalPaid,
+    SessionFeePaid,
+)
+from domain.tables.seating import Seating
+from domain.tables.state import Taken
+
+TIPS = "tips"
+"""The purpose of an incidental that a house calls tokes where it allows nothing else."""
+
+
+class Chips(Seating):
+    """Chips that leave a stack."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in that chips left a stack."""
+        match fact:
+            case IncidentalPaid(seat=seat, amount=amount) | ChipsTakenOff(seat=seat, amount=amount):
+                self.change_stack(seat, -amount)
+            case SessionFeePaid(seat=seat, amount=amount):
+                self.change_stack(seat, -amount)
+                self.state.fees_paid_until[fact.player_id] = fact.paid_until
+                self.state.box_book += amount
+            case ChipsHandedOver(from_seat=giver, to_seat=receiver, amount=amount):
+                self.change_stack(giver, -amount)
+                self.take_in(receiver, amount)
+            case _:
+                super().evolve(fact)
+
+    def pay_incidental(
+        self, *, seat: int, amount: int, purpose: str | None, house: House, by: Stamp
+    ) -> None:
+        """Pay for something small out of a stack between hands, where the house allows it."""
+        taken = self.player_in(seat)
+        check_positive(amount)
+        _check_purpose(purpose, amount, taken, house)
+        if house.incidentals is not None:
+            house.incidentals.check_moment(in_hand=self.is_in_hand(seat))
+        self.check_not_in_hand(seat)
+        self.check_has(seat, amount)
+
+        self.record(
+            IncidentalPaid,
+            by,
+            seat=seat,
+            player_id=taken.player_id,
+            amount=amount,
+            purpose=purpose,
+        )
+
+    def take_off(self, *, seat: int, amount: int, house: House, by: Stamp) -> None:
+        """Take chips off the table and play on: weeding, which most houses refuse."""
+        taken = self.player_in(seat)
+        check_positive(amount)
+        if house.weeding is not None:
+            house.weeding.refuse(amount, taken.stack)
+        self.check_not_in_hand(seat)
+        self.check_has(seat, amount)
+
+        self.record(ChipsTakenOff, by, seat=seat, player_id=taken.player_id, amount=amount)
+
+    def hand_over(
+        self,
+        *,
+        seat: int,
+        to_seat: int | None,
+        amount: int,
+        is_leaving: bool,
+        house: House,
+        by: Stamp,
+    ) -> int | None:
+        """Let a player give chips to another player; return the rest that a leaver carries away.
+
+        Without `to_seat` they are for somebody at another table. The gift of a leaver counts only
+        with the seat given up: both happen at once.
+        """
+        giver = self.player_in(seat)
+        check_positive(amount)
+        receiver = None if to_seat in (None, seat) else self.player_in(to_seat)
+        if house.hand_over is not None:
+            house.hand_over.check(
+                amount,
+                giver_leaves=is_leaving,
+                same_table=receiver is not None,
+                receiver_stack=0 if to_seat is None else self.stack_of(to_seat),
+                maximum=self.state.buy_in_max,
+            )
+        self._check_hand_over(seat, to_seat, amount, house, is_leaving=is_leaving)
+
+        assert receiver is not None
+        assert to_seat is not None
+        self.record(
+            ChipsHandedOver,
+            by,
+            from_seat=seat,
+            to_seat=to_seat,
+            from_player_id=giver.player_id,
+            to_player_id=receiver.player_id,
+            amount=amount,
+        )
+        return self.record_left(seat, by) if is_leaving else None
+
+    def pay_session_fee(self, *, seat: int, by: Stamp) -> datetime:
+        """Pay the table's fee for the coming period out of a stack; return until when it is paid.
+
+        The period begins where the last one that the player paid for ends, or now for a player who
+        has paid for none since sitting down.
+        """
+        taken = self.player_in(seat)
+        fee = self.state.fee_amount
+        if fee is None:
+            raise Refused("room:no-fee", "This table charges no session fee.")
+        self.check_not_in_hand(seat)
+        self.check_has(seat, fee)
+
+        paid_until = self.fee_due(seat, by.at) + timedelta(minutes=self.state.fee_period_minutes)
+        self.record(
+            SessionFeePaid,
+            by,
+            seat=seat,
+            player_id=taken.player_id,
+            amount=fee,
+            paid_until=paid_until,
+            box=self.state.box,
+        )
+        return paid_until
+
+    def fee_due(self, seat: int, at: datetime) -> datetime:
+        """Return when a seated player's next fee is due: at once where none was paid."""
+        taken = self.player_in(seat)
+        paid_until = self.state.fees_paid_until.get(taken.player_id)
+        return at if paid_until is None or paid_until < taken.seated_at else paid_until
+
+    def _check_hand_over(
+        self, seat: int, to_seat: int | None, amount: int, house: House, *, is_leaving: bool
+    ) -> None:
+        if to_seat is None or to_seat == seat:
+            raise Refused("room:gift", "Chips are given to another player of the same table.")
+        if house.add_on_deadline is not None:
+            house.add_on_deadline.check_moment(in_hand=self.state.hand is not None)
+        self.check_not_in_hand(to_seat)
+        self.check_not_in_hand(seat)
+        self.check_has(seat, amount)
+        if is_leaving:
+            self.check_may_leave(seat)
+
+
+def _check_purpose(purpose: str | None, amount: int, taken: Taken, house: House) -> None:
+    """Refuse to pay for what the house doesn't let a stack pay for."""
+    if house.incidentals is not None and house.incidentals.allows(purpose):
+        return
+    if purpose == TIPS and house.weeding is not None and "tokes" in house.weeding.exceptions:
+        return
+    if house.weeding is not None:
+        house.weeding.refuse(amount, taken.stack)
+    if house.incidentals is not None or not purpose:
+        raise Refused(
+            "room:incidental-purpose" if house.incidentals is None else house.incidentals.rule,
+            "What is paid for from a stack is named, and allowed here; {asked} isn't.",
+            asked=purpose,
+            amount=Amount(amount),
+        )

@@ -1,0 +1,63 @@
+"""Counts: staff count a seat's stack and the count is the figure from then on."""
+
+from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.tables.base import TablePart
+from domain.tables.events import SeatCounted
+
+PLAY = "play"
+"""Hands that nobody wrote down moved the chips."""
+
+REASONS = ("tokes", "misread", "outage", "unknown")
+"""What else a difference between book and count is put down to."""
+
+
+class Counting(TablePart):
+    """The count wins."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in a count."""
+        match fact:
+            case SeatCounted(seat=seat, book=book, counted=counted, reason=reason):
+                self.change_seat(seat, stack=counted)
+                self.state.untracked += book - counted if reason == PLAY else 0
+            case _:
+                super().evolve(fact)
+
+    def count_seat(self, *, seat: int, counted: int, by: Stamp, reason: str | None = None) -> None:
+        """Let a count of a stack between hands be the figure from now on.
+
+        Without a reason the difference is put down to play at a table that isn't tracked by every
+        action, and is unknown at one that is.
+        """
+        self.player_in(seat)
+        self.check_not_in_hand(seat)
+        self.check_played_chips_arrived(seat)
+        self.check_count(counted, reason)
+
+        self.record_count(seat, counted, reason, by)
+
+    def check_count(self, counted: int, reason: str | None) -> None:
+        """Refuse a count below nothing, and a reason that the table can't have."""
+        if counted < 0:
+            raise Refused("room:amount-negative", "No count is below zero.", asked=Amount(counted))
+        allowed = REASONS if self.state.level == "full" else (PLAY, *REASONS)
+        if reason is not None and reason not in allowed:
+            raise Refused(
+                "room:count-reason",
+                "A count differs by {allowed}, not by {asked}.",
+                asked=reason,
+                allowed=", ".join(allowed),
+            )
+
+    def record_count(self, seat: int, counted: int, reason: str | None, by: Stamp) -> None:
+        """Record a count of a taken seat."""
+        taken = self.player_in(seat)
+        self.record(
+            SeatCounted,
+            by,
+            seat=seat,
+            player_id=taken.player_id,
+            book=taken.stack,
+            counted=counted,
+            reason=reason or ("unknown" if self.state.level == "full" else PLAY),
+        )

@@ -1,0 +1,127 @@
+"""What a cash table is opened with, and what must be so for it to be played."""
+
+import msgspec
+
+from domain.kernel import Amount, Refused
+from domain.rules.buy_in import BuyInLimits
+from domain.rules.house import House
+from domain.tables.charging import Rake, SessionFee, check_figures, own_rake
+
+LEVELS = ("box", "pots", "full")
+"""How closely a table may be tracked."""
+
+SEATS_MIN, SEATS_MAX = 2, 11
+
+
+class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
+    """The terms that a table is opened on. Amounts are minor units.
+
+    `rake` is what the table displays; a house with a rake of its own needs none, and
+    `is_charge_displayed` says that players can read it. `box` names the drop box that is fitted.
+    """
+
+    name: str
+    small_blind: int
+    big_blind: int
+    smallest_chip: int
+    seats: int
+    box: str
+    variant: str = "nlh"
+    ante: int = 0
+    buy_in_min: int | None = None
+    buy_in_max: int | None = None
+    level: str = "full"
+    rake: Rake | None = None
+    fee: SessionFee | None = None
+    is_charge_displayed: bool = True
+    dealer: str | None = None
+    checks_procedure: bool = False
+
+    @property
+    def limits(self) -> BuyInLimits:
+        """Return the table's smallest and largest buy-in."""
+        return BuyInLimits(self.buy_in_min, self.buy_in_max)
+
+
+def check_terms(terms: TableTerms, house: House) -> None:
+    """Refuse terms that nobody could play on, or that the house doesn't have."""
+    _check_stakes(terms)
+    _check_limits(terms.limits)
+    check_level(terms.level)
+    check_figures(terms.rake, terms.fee)
+    check_house(
+        house,
+        limits=terms.limits,
+        ante=terms.ante,
+        has_rake=terms.rake is not None or own_rake(house) is not None,
+        has_fee=terms.fee is not None,
+        is_displayed=terms.is_charge_displayed,
+    )
+
+
+def check_house(
+    house: House,
+    *,
+    limits: BuyInLimits,
+    ante: int,
+    has_rake: bool,
+    has_fee: bool,
+    is_displayed: bool = True,
+) -> None:
+    """Refuse a table that the house's rules don't let be opened."""
+    if house.antes is not None:
+        house.antes.check(ante)
+    if house.buy_in_bounds is not None:
+        house.buy_in_bounds.check_opening(limits)
+    if house.charge is not None:
+        house.charge.check(has_rake=has_rake, has_fee=has_fee, is_displayed=is_displayed)
+
+
+def check_level(level: str) -> None:
+    """Refuse a tracking level that there isn't."""
+    if level not in LEVELS:
+        raise Refused(
+            "room:level",
+            "A table is tracked at {allowed}, not at {asked}.",
+            asked=level,
+            allowed=", ".join(LEVELS),
+        )
+
+
+def _check_stakes(terms: TableTerms) -> None:
+    if not 0 <= terms.small_blind <= terms.big_blind or terms.big_blind < 1 or terms.ante < 0:
+        raise Refused(
+            "room:blinds",
+            "The big blind is more than nothing and at least the small blind; neither it nor an "
+            "ante is negative.",
+            small_blind=Amount(terms.small_blind),
+            big_blind=Amount(terms.big_blind),
+            ante=Amount(terms.ante),
+        )
+    posts = (terms.small_blind, terms.big_blind, terms.ante)
+    if terms.smallest_chip < 1 or any(post % terms.smallest_chip for post in posts):
+        raise Refused(
+            "room:smallest-chip",
+            "Blinds and ante are paid in whole chips; the smallest is {asked}.",
+            asked=Amount(terms.smallest_chip),
+        )
+    if not SEATS_MIN <= terms.seats <= SEATS_MAX:
+        raise Refused(
+            "room:seat-count",
+            "A table has {least} to {most} seats, not {asked}.",
+            asked=terms.seats,
+            least=SEATS_MIN,
+            most=SEATS_MAX,
+        )
+
+
+def _check_limits(limits: BuyInLimits) -> None:
+    minimum = 1 if limits.minimum is None else limits.minimum
+    maximum = minimum if limits.maximum is None else limits.maximum
+    if not 0 < minimum <= maximum:
+        raise Refused(
+            "room:buy-in-bounds",
+            "The smallest buy-in is more than nothing and at most the largest.",
+            minimum=Amount(minimum),
+            maximum=Amount(maximum),
+        )

@@ -1,0 +1,178 @@
+"""Opening a cash table, changing what it runs under, and breaking it."""
+
+from collections.abc import Mapping
+from typing import Self
+from uuid import UUID
+
+from domain.kernel import Fact, Refused, Stamp
+from domain.rules.house import House
+from domain.tables.charging import own_rake, rake_for
+from domain.tables.counting import Counting
+from domain.tables.events import (
+    DealerPushed,
+    TableClosed,
+    TableEditionTakenUp,
+    TableLevelChanged,
+    TableOpened,
+)
+from domain.tables.opening import TableTerms, check_house, check_level, check_terms
+
+
+class Running(Counting):
+    """The table as a whole."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in what happened to the table as a whole."""
+        match fact:
+            case TableOpened():
+                self._take_opening(fact)
+            case TableEditionTakenUp():
+                self.state.edition = fact.edition
+                self._take_rake(fact)
+            case TableLevelChanged(level=level):
+                self.state.level = level
+                self.state.all_ins = {}
+                self.state.box_is_tracked = self.state.box_is_tracked and level != "box"
+            case DealerPushed(incoming=incoming):
+                self.state.dealer = incoming
+            case TableClosed():
+                self.state.is_open = False
+                self.state.occupied = {}
+            case _:
+                super().evolve(fact)
+
+    @classmethod
+    def open(
+        cls, table_id: UUID, *, terms: TableTerms, edition: str, house: House, by: Stamp
+    ) -> Self:
+        """Open a cash table on its terms, under an edition of the house's rulebook."""
+        check_terms(terms, house)
+        rake = rake_for(terms.rake, terms.fee, house)
+
+        return cls.opened(
+            table_id,
+            by,
+            name=terms.name,
+            variant=terms.variant,
+            small_blind=terms.small_blind,
+            big_blind=terms.big_blind,
+            ante=terms.ante,
+            smallest_chip=terms.smallest_chip,
+            seats=terms.seats,
+            buy_in_min=terms.buy_in_min,
+            buy_in_max=terms.buy_in_max,
+            edition=edition,
+            level=terms.level,
+            rake_basis_points=None if rake is None else rake.basis_points,
+            rake_cap=None if rake is None else rake.cap,
+            rake_free_below=0 if rake is None else rake.free_below,
+            rake_needs_flop=rake is not None and rake.needs_flop,
+            fee_amount=None if terms.fee is None else terms.fee.amount,
+            fee_period_minutes=0 if terms.fee is None else terms.fee.period_minutes,
+            dealer=terms.dealer,
+            box=terms.box,
+            checks_procedure=terms.checks_procedure,
+        )
+
+    def take_up_edition(self, *, edition: str, house: House, by: Stamp) -> None:
+        """Run under another edition from the next hand on; one in use already changes nothing.
+
+        A house with a rake of its own brings it; any other leaves the rake that is displayed.
+        """
+        self.check_open()
+        self.check_between_hands()
+        own = own_rake(house)
+        check_house(
+            house,
+            limits=self.state.limits,
+            ante=self.state.ante,
+            has_rake=own is not None or self.state.rake_basis_points is not None,
+            has_fee=self.state.fee_amount is not None,
+        )
+
+        if edition != self.state.edition:
+            self.record(
+                TableEditionTakenUp,
+                by,
+                edition=edition,
+                rake_basis_points=self.state.rake_basis_points if own is None else own.basis_points,
+                rake_cap=self.state.rake_cap if own is None else own.cap,
+                rake_free_below=self.state.rake_free_below if own is None else own.free_below,
+                rake_needs_flop=self.state.rake_needs_flop if own is None else own.needs_flop,
+            )
+
+    def change_level(
+        self, *, level: str, by: Stamp, counts: Mapping[int, int] | None = None
+    ) -> None:
+        """Track the table at another level, between hands; stacks nobody tracked are counted."""
+        self.check_open()
+        check_level(level)
+        self.check_between_hands()
+        counted = counts or {}
+        for seat, count in counted.items():
+            self.player_in(seat)
+            self.check_played_chips_arrived(seat)
+            self.check_count(count, None)
+        missing = sorted(self.taken_seats().keys() - counted.keys())
+        if level == "full" and self.state.level != "full" and missing:
+            raise Refused(
+                "room:count-missing",
+                "To track every action the stacks are counted first: seats {missing}.",
+                missing=missing,
+            )
+
+        for seat in sorted(counted):
+            self.record_count(seat, counted[seat], None, by)
+        if level != self.state.level:
+            self.record(TableLevelChanged, by, level=level)
+
+    def push_dealer(self, *, incoming: str | None, by: Stamp) -> None:
+        """Let one dealer go and another come; what follows carries the new dealer's badge."""
+        self.check_open()
+
+        self.record(DealerPushed, by, outgoing=self.state.dealer, incoming=incoming)
+
+    def close(self, *, reason: str, house: House, by: Stamp) -> None:
+        """Break the table up, with every seat empty and nothing on its way."""
+        self.check_open()
+        self.check_between_hands()
+        taken = sorted(self.taken_seats())
+        held = [seat for seat in self.state.occupied if self.held_for(seat, by.at, house)]
+        if taken or held:
+            raise Refused(
+                "room:seats-not-empty",
+                "The table breaks up once its seats are empty; taken {taken}, held {held}.",
+                taken=taken,
+                held=held,
+            )
+
+        self.record(TableClosed, by, reason=reason)
+
+    def _take_opening(self, fact: TableOpened) -> None:
+        for field in (
+            "name",
+            "variant",
+            "small_blind",
+            "big_blind",
+            "ante",
+            "smallest_chip",
+            "seats",
+            "buy_in_min",
+            "buy_in_max",
+            "edition",
+            "level",
+            "fee_amount",
+            "fee_period_minutes",
+            "dealer",
+            "box",
+            "checks_procedure",
+        ):
+            setattr(self.state, field, getattr(fact, field))
+        self.state.box_is_tracked = fact.level != "box"
+        self._take_rake(fact)
+
+    def _take_rake(self, fact: TableOpened | TableEditionTakenUp) -> None:
+        self.state.rake_basis_points = fact.rake_basis_points
+        self.state.rake_cap = fact.rake_cap
+        self.state.rake_free_below = fact.rake_free_below
+        self.state.rake_needs_flop = fact.rake_needs_flop

@@ -1,0 +1,227 @@
+"""Seats: held for a called player, taken, stepped away from, given up."""
+
+from datetime import datetime
+from uuid import UUID
+
+from domain.kernel import Fact, Refused, Stamp
+from domain.rules.house import House
+from domain.rules.return_stack import LeftStack
+from domain.rules.sitting_down import BuyIn, check_sitting_down
+from domain.tables.base import check_positive
+from domain.tables.buying import Buying
+from domain.tables.counting import Counting
+from domain.tables.events import (
+    ExchangeCancelled,
+    PlayerLeft,
+    PlayerReturned,
+    PlayerSeated,
+    PlayerSteppedAway,
+    SeatHeld,
+    SeatReleased,
+)
+from domain.tables.state import AllIn, Held, Taken
+
+
+class Seating(Buying, Counting):
+    """Who sits where."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in what happened to seats."""
+        match fact:
+            case SeatHeld(seat=seat, player_id=player_id, until=until):
+                self.state.occupied[seat] = Held(player_id, until)
+            case PlayerSeated():
+                self.state.occupied[fact.seat] = _taken(fact, self.state.game)
+            case PlayerSteppedAway(seat=seat):
+                self.change_seat(seat, is_away=True)
+            case PlayerReturned(seat=seat):
+                self.change_seat(seat, is_away=False)
+            case SeatReleased(seat=seat) | PlayerLeft(seat=seat):
+                del self.state.occupied[seat]
+            case _:
+                super().evolve(fact)
+
+    def hold_seat(
+        self, *, seat: int, player_id: UUID, until: datetime | None, house: House, by: Stamp
+    ) -> None:
+        """Keep a free seat for a player who was called for it, until a time if one is set."""
+        self._check_may_sit(player_id)
+        self._check_free(seat, house, by)
+
+        self._release_lapsed_hold(seat, by)
+        self.record(SeatHeld, by, seat=seat, player_id=player_id, until=until)
+
+    def release_seat(self, *, seat: int, reason: str, by: Stamp) -> None:
+        """Free a held seat, for the player won't take it."""
+        self.check_open()
+        self.check_seat(seat)
+        held = self.state.occupied.get(seat)
+        if not isinstance(held, Held):
+            raise Refused("room:seat-not-held", "Seat {seat} is held for nobody.", seat=seat)
+
+        self.record(SeatReleased, by, seat=seat, player_id=held.player_id, reason=reason)
+
+    def seat_player(
+        self,
+        *,
+        seat: int,
+        player_id: UUID,
+        house: House,
+        by: Stamp,
+        stack: int = 0,
+        left: LeftStack | None = None,
+        stated_all_in: AllIn | None = None,
+    ) -> None:
+        """Put a player in a seat that is free or held for them, with the chips they carried.
+
+        Without chips the seat waits for an exchange. `left` is the stack that the player last left
+        this game with; `stated_all_in` says what became of an all-in in the hand just played, at a
+        table that doesn't know by itself.
+        """
+        self._check_may_sit(player_id)
+        self._check_free(seat, house, by, player_id=player_id)
+        bound = self._bound(left, house, by)
+        is_short = False
+        if stack:
+            check_positive(stack)
+            lost_all = self.all_in_of(player_id, stated_all_in) == "lost"
+            buy_in = BuyIn(amount=stack, limits=self.state.limits, bound=bound, lost_all=lost_all)
+            is_short = check_sitting_down(buy_in, house)
+
+        self._release_lapsed_hold(seat, by, player_id=player_id)
+        self._record_seated(seat, player_id, stack, bound, by)
+        if is_short:
+            self.record_short_buy_in(seat, player_id, stack, house=house, by=by)
+
+    def step_away(self, *, seat: int, by: Stamp) -> None:
+        """Let a player be away: not dealt in until back. The hand in play isn't touched."""
+        taken = self.player_in(seat)
+        if taken.is_away:
+            raise Refused("room:away", "The player in seat {seat} is away already.", seat=seat)
+
+        self.record(PlayerSteppedAway, by, seat=seat, player_id=taken.player_id)
+
+    def come_back(self, *, seat: int, by: Stamp) -> None:
+        """Let a player who was away be dealt in again."""
+        taken = self.player_in(seat)
+        if not taken.is_away:
+            raise Refused("room:not-away", "The player in seat {seat} isn't away.", seat=seat)
+
+        self.record(PlayerReturned, by, seat=seat, player_id=taken.player_id)
+
+    def leave(
+        self,
+        *,
+        seat: int,
+        by: Stamp,
+        counted: int | None = None,
+        count_reason: str | None = None,
+    ) -> int:
+        """Let a player give up the seat and carry the stack away; return the stack.
+
+        `counted` is the stack as counted on the way out, where the book isn't trusted: at a table
+        that isn't tracked by every action it is how the stack is known.
+        """
+        self.check_may_leave(seat)
+        if counted is not None:
+            self.check_count(counted, count_reason)
+
+        if counted is not None:
+            self.record_count(seat, counted, count_reason, by)
+        return self.record_left(seat, by)
+
+    def check_may_leave(self, seat: int) -> None:
+        """Refuse to let a seat go that is in a hand, or to which cash or chips are on their way."""
+        self.player_in(seat)
+        self.check_not_in_hand(seat)
+        for exchange in self.on_its_way(seat):
+            if exchange.cash_is_taken or exchange.sale is not None or self.stack_of(seat) < 0:
+                raise Refused(
+                    "room:exchange-open",
+                    "Exchange {exchange} of seat {seat} is under way: deliver it or undo it first.",
+                    seat=seat,
+                    exchange=exchange.number,
+                )
+
+    def record_left(self, seat: int, by: Stamp) -> int:
+        """Record that a seat was given up, and with it exchanges that nothing was done for yet."""
+        taken = self.player_in(seat)
+        for exchange in self.on_its_way(seat):
+            self.record(
+                ExchangeCancelled,
+                by,
+                exchange=exchange.number,
+                seat=seat,
+                player_id=taken.player_id,
+                cash_returned=0,
+                reason="left",
+            )
+        self.record(
+            PlayerLeft,
+            by,
+            seat=seat,
+            player_id=taken.player_id,
+            stack=taken.stack,
+            game=self.state.game,
+        )
+        return taken.stack
+
+    def _record_seated(
+        self, seat: int, player_id: UUID, stack: int, bound: LeftStack | None, by: Stamp
+    ) -> None:
+        self.record(
+            PlayerSeated,
+            by,
+            seat=seat,
+            player_id=player_id,
+            stack=stack,
+            left_stack=None if bound is None else bound.stack,
+            left_at=None if bound is None else bound.at,
+        )
+
+    def _bound(self, left: LeftStack | None, house: House, by: Stamp) -> LeftStack | None:
+        rule = house.return_stack
+        binds = rule is not None and rule.binds(left, self.state.game, by.at)
+        return left if binds else None
+
+    def _check_may_sit(self, player_id: UUID) -> None:
+        self.check_open()
+        seat = self.seat_of(player_id)
+        if seat is not None:
+            raise Refused("room:already-seated", "The player sits in seat {seat}.", seat=seat)
+
+    def _check_free(
+        self, seat: int, house: House, by: Stamp, player_id: UUID | None = None
+    ) -> None:
+        self.check_seat(seat)
+        if isinstance(self.state.occupied.get(seat), Taken):
+            raise Refused("room:seat-taken", "Seat {seat} is taken.", seat=seat)
+        held = self.held_for(seat, by.at, house)
+        if held is not None and held.player_id != player_id:
+            raise Refused(
+                house.seat_claim.rule if house.seat_claim else "room:seat-held",
+                "Seat {seat} is held for a player who was called"
+                + ("." if held.until is None else " until {until}."),
+                seat=seat,
+                until=held.until,
+            )
+
+    def _release_lapsed_hold(self, seat: int, by: Stamp, player_id: UUID | None = None) -> None:
+        held = self.state.occupied.get(seat)
+        if isinstance(held, Held) and held.player_id != player_id:
+            self.record(
+                SeatReleased, by, seat=seat, player_id=held.player_id, reason="claim lapsed"
+            )
+
+
+def _taken(fact: PlayerSeated, game: str) -> Taken:
+    bound = None
+    if fact.left_stack is not None and fact.left_at is not None:
+        bound = LeftStack(game=game, stack=fact.left_stack, at=fact.left_at)
+    return Taken(
+        player_id=fact.player_id,
+        seated_at=fact.by.at,
+        stack=fact.stack,
+        has_bought_in=fact.stack > 0,
+        bound=bound,
+    )

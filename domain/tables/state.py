@@ -1,0 +1,155 @@
+"""What a cash table remembers. Amounts are minor units, seats count from 1 clockwise."""
+
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel import State
+from domain.rules.buy_in import BuyInLimits
+from domain.rules.return_stack import LeftStack
+from domain.tables.events import SeatDealtIn
+
+Level = Literal["box", "pots", "full"]
+"""How closely a table is tracked: by its box alone, by pots and drops, or by every action."""
+
+AllIn = Literal["kept", "lost"]
+"""What became of an all-in in the hand just played: chips kept, or all of them lost."""
+
+
+class Held(msgspec.Struct, frozen=True, tag="held"):
+    """A seat that is kept for a player; `until` is the last moment, where the house sets one."""
+
+    player_id: UUID
+    until: datetime | None
+
+
+class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
+    """A seat with a player in it.
+
+    The stack is what lies on the table between hands. It is below zero while chips that were played
+    behind, and lost, are on their way. `bound` is the stack that a player who came back to the game
+    has to sit down with; it matters until the first chips are there (`has_bought_in`).
+    """
+
+    player_id: UUID
+    seated_at: datetime
+    stack: int = 0
+    is_away: bool = False
+    has_bought_in: bool = False
+    short_buy_ins: int = 0
+    bound: LeftStack | None = None
+
+
+class Sale(msgspec.Struct, frozen=True):
+    """The slip by which a desk sold an exchange's chips, and where the money came from."""
+
+    shift_id: UUID
+    slip: int
+    paid_from: str
+
+
+class Exchange(msgspec.Struct, frozen=True, kw_only=True):
+    """A buy-in at the table that isn't settled yet.
+
+    `announced` is what the table was told of, `has_played` whether any of it counted in a hand.
+    """
+
+    number: int
+    seat: int
+    player_id: UUID
+    amount: int
+    payment: str
+    opened_by_role: str
+    is_short: bool = False
+    cash_is_taken: bool = False
+    announced: int = 0
+    has_played: bool = False
+    sale: Sale | None = None
+    is_paid: bool = False
+    is_delivered: bool = False
+
+    @property
+    def paid_from(self) -> str:
+        """Return where the money of a sale comes from, as things stand."""
+        if self.cash_is_taken:
+            return "transit"
+        return "owed" if self.payment == "owed" else "patron"
+
+    @property
+    def is_complete(self) -> bool:
+        """Tell whether the chips are at the seat and the money is at the desk."""
+        return self.is_delivered and self.sale is not None and self.is_paid
+
+
+class HandInPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """The hand that is being played: who was dealt in, from the button's left, and with what."""
+
+    hand_id: UUID
+    number: int
+    button: int
+    small_blind_seat: int | None
+    big_blind_seat: int | None
+    seats: tuple[SeatDealtIn, ...]
+
+    def dealt_in(self, seat: int) -> SeatDealtIn | None:
+        """Return what a seat was dealt in with."""
+        return next((dealt for dealt in self.seats if dealt.seat == seat), None)
+
+
+class PulledBox(msgspec.Struct, frozen=True):
+    """A box that was taken off the table and waits to be counted."""
+
+    book: int
+    is_tracked: bool
+
+
+class TableState(State):
+    """What a cash table remembers."""
+
+    name: str = ""
+    variant: str = ""
+    small_blind: int = 0
+    big_blind: int = 0
+    ante: int = 0
+    smallest_chip: int = 1
+    seats: int = 0
+    buy_in_min: int | None = None
+    buy_in_max: int | None = None
+    edition: str = ""
+    level: str = "full"
+    rake_basis_points: int | None = None
+    rake_cap: int | None = None
+    rake_free_below: int = 0
+    rake_needs_flop: bool = False
+    fee_amount: int | None = None
+    fee_period_minutes: int = 0
+    checks_procedure: bool = False
+    is_open: bool = True
+    dealer: str | None = None
+    occupied: dict[int, Held | Taken] = msgspec.field(default_factory=dict)
+    exchanges: dict[int, Exchange] = msgspec.field(default_factory=dict)
+    exchanges_opened: int = 0
+    all_ins: dict[UUID, AllIn] = msgspec.field(default_factory=dict)
+    fees_paid_until: dict[UUID, datetime] = msgspec.field(default_factory=dict)
+    button: int | None = None
+    button_has_played: bool = False
+    hand: HandInPlay | None = None
+    hands_played: int = 0
+    box: str = ""
+    box_book: int = 0
+    box_is_tracked: bool = True
+    boxes_pulled: dict[str, PulledBox] = msgspec.field(default_factory=dict)
+    untracked: int = 0
+    """What hands that nobody wrote down moved between stacks and box, until stacks are counted."""
+
+    @property
+    def limits(self) -> BuyInLimits:
+        """Return the table's smallest and largest buy-in."""
+        return BuyInLimits(self.buy_in_min, self.buy_in_max)
+
+    @property
+    def game(self) -> str:
+        """Return the name of the game: variant and blinds, at any table of the room the same."""
+        return f"{self.variant}-{self.small_blind}-{self.big_blind}"
