@@ -1,4 +1,7 @@
-"""Every fact of the room, in one place. A stored topic resolves only once its module was imported: import this one."""
+"""Every fact of the room, in one place.
+
+A stored topic resolves only once its module was imported: import this one.
+"""
 
 import inspect
 from types import ModuleType
@@ -30,4 +33,4 @@ FACTS: tuple[type[Fact], ...] = tuple(
 )
 
 VOCABULARY_NUMBER = sum(fact.class_version for fact in FACTS)
-"""Rises with every new fact and every new version of one: what older code does not know, it refuses to start on."""
+"""Rises with every new fact and version: on what it does not know, older code refuses to start."""

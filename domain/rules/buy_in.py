@@ -66,7 +66,7 @@ class DefaultBuyIn(Policy, frozen=True, tag="table-minimum"):
 
 
 class ShortBuyIn(Policy, frozen=True, tag="after-losing-all-in"):
-    """A player who lost an all-in in the hand just played may buy in below the minimum, so many times."""
+    """Who lost an all-in in the hand just played may buy in below the minimum, so many times."""
 
     below_minimum_buy_ins: int
     counted_per: Literal["player_per_session_at_the_table"]
@@ -77,7 +77,8 @@ class ShortBuyIn(Policy, frozen=True, tag="after-losing-all-in"):
         if limits.is_below(stack) and used >= self.below_minimum_buy_ins:
             raise Refused(
                 self.rule,
-                "Buying in below the minimum after a lost all-in is allowed {allowed} time(s) a session, and it was used; "
+                "Buying in below the minimum after a lost all-in is allowed {allowed} time(s) "
+                "a session, and it was used; "
                 "{accepted} is accepted.",
                 asked=Amount(stack),
                 allowed=self.below_minimum_buy_ins,
@@ -100,7 +101,7 @@ class TopUpAnyAmount(Policy, frozen=True, tag="any-amount"):
             raise Refused(self.rule, "Chips are added between deals, not during a hand.")
 
     def check(self, stack: int, amount: int, limits: BuyInLimits, *, was_all_in: bool) -> None:
-        """Refuse less than the minimum after an all-in, and more than the maximum where the house sets it."""
+        """Refuse less than the minimum after an all-in, and more than the maximum, if any."""
         least = limits.minimum if was_all_in and self.minimum_after_all_in != "any_amount" else None
         if least is not None and amount < least:
             raise Refused(
@@ -113,7 +114,8 @@ class TopUpAnyAmount(Policy, frozen=True, tag="any-amount"):
         if self.maximum_top_up == "table_maximum" and limits.is_above(stack + amount):
             raise Refused(
                 self.rule,
-                "Adding {asked} would make a stack of {stack}, over the table's maximum of {allowed}.",
+                "Adding {asked} would make a stack of {stack}, "
+                "over the table's maximum of {allowed}.",
                 asked=Amount(amount),
                 stack=Amount(stack + amount),
                 allowed=Amount(limits.maximum or 0),
@@ -122,7 +124,7 @@ class TopUpAnyAmount(Policy, frozen=True, tag="any-amount"):
 
 
 class TopUpWithinLimits(Policy, frozen=True, tag="within-limits"):
-    """Chips are added to a stack below the maximum, and it must then lie within the table's limits."""
+    """Chips are added to a stack below the maximum, and it then lies within the table's limits."""
 
     add_on_needs_stack_below: Literal["table_maximum"]
     stack_after_add_on: list[Literal["table_minimum", "table_maximum"]]
@@ -131,7 +133,7 @@ class TopUpWithinLimits(Policy, frozen=True, tag="within-limits"):
         """Say nothing of the moment; the house has a rule of its own for it."""
 
     def check(self, stack: int, amount: int, limits: BuyInLimits, *, was_all_in: bool) -> None:
-        """Refuse an addition that leaves the stack outside the limits; what happened before doesn't matter."""
+        """Refuse an addition that leaves the stack outside the limits, whatever happened before."""
         del was_all_in
         after = stack + amount
         is_full = limits.maximum is not None and stack >= limits.maximum
@@ -165,7 +167,7 @@ class AddOnDeadline(Policy, frozen=True, tag="first-card"):
             )
 
     def announced(self, amount: int) -> int:
-        """Return how much of the chips on their way can be played: nothing, however they were announced."""
+        """Return how much of the chips on their way can be played: nothing, even if announced."""
         del amount
         return 0
 
@@ -181,7 +183,8 @@ class PlayingBehind(Policy, frozen=True, tag="during-exchange"):
         if amount > being_changed:
             raise Refused(
                 self.rule,
-                "Money plays behind only while it is being changed: {allowed} is, {asked} was asked; the seat plays {stack}.",
+                "Money plays behind only while it is being changed: {allowed} is, "
+                "{asked} was asked; the seat plays {stack}.",
                 asked=Amount(amount),
                 allowed=Amount(being_changed),
                 stack=Amount(stack),
@@ -199,7 +202,7 @@ class PlayingBehind(Policy, frozen=True, tag="during-exchange"):
 
 
 class ChipsInPlay(Policy, frozen=True, tag="announced-count"):
-    """Chips on the table count, and those on their way whose value the table was told before the hand began."""
+    """Chips on the table count, and those on their way that were announced before the hand."""
 
     in_play: Literal["on_table_at_hand_start"]
     in_transit_counts_if: Literal["announced_by_supervisor_before_hand_start"]

@@ -64,7 +64,7 @@ class NoHandOver(Policy, frozen=True, tag="never"):
 
 
 class HandOverOnLeaving(Policy, frozen=True, tag="on-leaving"):
-    """A player leaving the table may give chips to one of its players whose stack stays within the maximum."""
+    """Who leaves may give chips to a player of the table whose stack stays within the maximum."""
 
     transfer_allowed_when: Literal["giver_leaves_table"]
     receiver_same_table: Literal[True]

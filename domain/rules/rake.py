@@ -11,7 +11,7 @@ from domain.rules.policy import Policy
 
 
 class RakeTerms(msgspec.Struct, frozen=True, kw_only=True):
-    """How pots are raked: a share of each, a cap for the hand, and what is free. Amounts are minor units."""
+    """How pots are raked: a share of each, a cap for the hand, what is free, in minor units."""
 
     basis_points: int
     cap: int | None
@@ -38,7 +38,7 @@ class RakeFree(Policy, frozen=True, tag="small-or-no-flop"):
 
 
 class RakeCap(Policy, frozen=True, tag="per-hand"):
-    """No more than so much is taken from a hand: the main pot first, then the side pots as they were made."""
+    """No more than so much is taken from a hand: the main pot first, then side pots in order."""
 
     rake_cap: Annotated[Minor, msgspec.Meta(ge=0)]
     rake_cap_scope: Literal["hand"]
@@ -77,9 +77,9 @@ def rake_of(
 ) -> list[int]:
     """Return the rake of each pot, main pot first, in minor units.
 
-    The test for a free hand is on all pots together; each pot's share is rounded down to the smallest
-    chip before the cap is applied (western-cape-cash:1 to 3, genting-cash:21). Pots are counted after
-    an uncalled bet went back.
+    The test for a free hand is on all pots together; each pot's share is rounded down to the
+    smallest chip before the cap is applied (western-cape-cash:1 to 3, genting-cash:21). Pots are
+    counted after an uncalled bet went back.
     """
     if terms is None or sum(pots) < terms.free_below or (terms.needs_flop and not flop_dealt):
         return [0 for _ in pots]

@@ -18,7 +18,7 @@ class LeftStack(msgspec.Struct, frozen=True):
 
 
 class ReturnStack(Policy, frozen=True, tag="amount-left-with"):
-    """Who comes back to the same game in time sits down with exactly what they left with, whatever the limits."""
+    """Who comes back to the same game in time sits down with what they left with, exactly."""
 
     return_window_minutes: Annotated[int, msgspec.Meta(ge=0, le=1440)]
     deadline_inclusive: bool
@@ -42,8 +42,8 @@ class ReturnStack(Policy, frozen=True, tag="amount-left-with"):
         if stack != left.stack:
             raise Refused(
                 self.rule,
-                "Coming back to this game by {until} means sitting down with the {allowed} left with, not {asked}. "
-                "More can be added between deals after sitting down.",
+                "Coming back to this game by {until} means sitting down with the {allowed} "
+                "left with, not {asked}. More can be added between deals after sitting down.",
                 asked=Amount(stack),
                 allowed=Amount(left.stack),
                 accepted=Amount(left.stack),

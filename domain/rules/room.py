@@ -1,4 +1,4 @@
-"""The room's own rules, which no house's document states: what must be so for the books to make sense."""
+"""The room's own rules, which no house's document states and without which no books add up."""
 
 ROOM_RULES: dict[str, str] = {
     "room:seat-taken": "A seat holds one player.",
@@ -71,11 +71,11 @@ ROOM_RULES: dict[str, str] = {
     "room:smallest-chip": "Blinds and ante are whole numbers of the smallest chip.",
     "room:seat-count": "A table has two to eleven seats.",
     "room:buy-in-bounds": "A player sits down within the table's smallest and largest buy-in.",
-    "room:amount-not-named": "The amount to buy in for is named, where no rule of the house names it.",
+    "room:amount-not-named": "The amount to buy in for is named where no house rule names it.",
     "room:level": "A table is tracked by its box, by pots or by every action.",
     "room:other-level": "Hands are written down at the level that the table is tracked at.",
     "room:count-missing": "A table is tracked by every action from counted stacks on.",
-    "room:count-reason": "A count's difference is put down to one of the reasons that the books know.",
+    "room:count-reason": "A count's difference is put down to a reason that the books know.",
     "room:charge": "A rake is a share of the pot, and a fee is more than nothing.",
     "room:displayed-rake": "A table takes the rake that it displays.",
     "room:no-fee": "A session fee is paid at a table that charges one.",
@@ -104,7 +104,7 @@ ROOM_RULES: dict[str, str] = {
     "room:list-closed": "A list that is over stays as it was.",
     "room:on-list-already": "A player has one place on a list.",
     "room:no-such-entry": "What is asked of a name needs it on the list.",
-    "room:not-called": "A seat is claimed, passed over and given back by a player who was called for it.",
+    "room:not-called": "A seat is claimed, passed over and given back by who was called for it.",
     "room:called-already": "A player is called for one seat at a time.",
     "room:seat-called": "A seat is offered to one player at a time.",
     "room:nobody-waiting": "A call needs a name that waits for the table.",

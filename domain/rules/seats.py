@@ -10,7 +10,7 @@ from domain.rules.policy import Policy
 
 
 class SeatOrderWhenFull(Policy, frozen=True, tag="list-when-full"):
-    """Names are always taken; seats go out in list order, and a free seat that nobody waits for is open to all."""
+    """Names are always taken; seats go out in list order, and to all where nobody waits."""
 
     list_opens: Literal["always", "when_table_is_full"]
     order: Literal["list_order"]
