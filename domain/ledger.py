@@ -1,0 +1,104 @@
+"""The balances that the postings add up to, and the chip proof that is read off them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Self
+
+import msgspec
+
+from domain.kernel import Fact
+from domain.postings import Unit, postings_of
+
+Balances = Mapping[tuple[str, Unit], int]
+"""What lies at each account, by account and unit, in minor units."""
+
+
+class Ledger:
+    """Balances that take in facts one by one."""
+
+    def __init__(self, balances: Balances | None = None) -> None:
+        self.balances: dict[tuple[str, Unit], int] = dict(balances or {})
+
+    @classmethod
+    def of(cls, facts: Iterable[Fact]) -> Self:
+        """Return the balances after some facts."""
+        ledger = cls()
+        for fact in facts:
+            ledger.post(fact)
+        return ledger
+
+    def post(self, fact: Fact) -> None:
+        """Take in what a fact moves."""
+        for account, unit, amount in postings_of(fact):
+            self.balances[account, unit] = self.balances.get((account, unit), 0) + amount
+
+    def balance(self, account: str, unit: Unit) -> int:
+        """Return what lies at an account."""
+        return self.balances.get((account, unit), 0)
+
+    def total(self, unit: Unit) -> int:
+        """Return what all accounts add up to, which is zero."""
+        return sum(amount for (_, of), amount in self.balances.items() if of == unit)
+
+
+class ChipProof(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the chips are that the house owes; amounts are minor units.
+
+    Issued less redeemed, with the chips already outside when the books were opened, is what is out;
+    it lies in transit, on tables, in boxes, in players' hands, or came to the house as incidentals
+    and as the revenue of counted boxes. `differences` are chips that counts of tables and boxes
+    found missing, `desk_differences` those that counts and closes of desks did; below zero there
+    were more. `difference` is what is out less what was found, and `unbalanced` what all accounts
+    add up to: both are zero where the books are right.
+    """
+
+    issued: int
+    redeemed: int
+    outside_before: int
+    in_transit: int
+    on_tables: int
+    in_boxes: int
+    carried: int
+    incidentals: int
+    revenue: int
+    differences: int
+    desk_differences: int
+    difference: int
+    unbalanced: int
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether every chip that is out was found."""
+        return self.difference == 0 and self.unbalanced == 0
+
+
+def chip_proof(balances: Balances) -> ChipProof:
+    """Return the chip proof of some balances."""
+    chips = {account: amount for (account, unit), amount in balances.items() if unit == "chips"}
+
+    def at(*kinds: str) -> int:
+        """Add up the accounts whose names are one of these or begin with it."""
+        return sum(
+            amount
+            for account, amount in chips.items()
+            if any(account == kind or account.startswith(f"{kind}:") for kind in kinds)
+        )
+
+    found = {
+        "in_transit": at("transit"),
+        "on_tables": at("table", "untracked"),
+        "in_boxes": at("box"),
+        "carried": at("carried"),
+        "incidentals": at("incidentals"),
+        "revenue": at("revenue"),
+        "differences": at("count-difference:table", "count-difference:box"),
+    }
+    issued, redeemed, before = at("issued"), -at("redeemed"), at("outside-before")
+    return ChipProof(
+        issued=issued,
+        redeemed=redeemed,
+        outside_before=before,
+        desk_differences=at("count-difference:shift", "variance"),
+        difference=issued - redeemed + before - sum(found.values()),
+        unbalanced=sum(chips.values()),
+        **found,
+    )
