@@ -49,6 +49,9 @@ def check_role(house: House | None, by: Stamp) -> None:
         house.chip_sale.check(by.role)
 
 
+_SHORT = {"cash": "room:cash-short", "chips": "room:chips-short"}
+
+
 def check_holds(
     what: Literal["cash", "chips"], figure: Figure, asked: int, counted: int | None
 ) -> None:
@@ -59,7 +62,7 @@ def check_holds(
     check_not_negative(counted)
     if asked <= figure.as_counted(counted).now:
         return
-    rule = f"room:{what}-short"
+    rule = _SHORT[what]
     if counted is None:
         raise Refused(
             rule,
