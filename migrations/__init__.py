@@ -4,7 +4,7 @@ from importlib import import_module
 
 from sqlalchemy import MetaData
 
-TABLE_MODULES = ("cardroom.service.log.tables",)
+TABLE_MODULES = ("cardroom.service.log.tables", "projections.catalogue")
 
 
 def all_tables() -> list[MetaData]:

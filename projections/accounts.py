@@ -1,0 +1,133 @@
+"""Balances of all accounts and their movement by gaming day, folded from the facts' postings.
+
+Postings add up to zero, so do the balances of each unit: that is the control total of every answer,
+and the chip proof is read off them.
+"""
+
+from datetime import date
+from typing import ClassVar
+
+import msgspec
+from sqlalchemy import ColumnElement, func, select
+
+from domain.kernel import Fact
+from domain.ledger import ChipProof, chip_proof
+from domain.postings import POSTINGS
+from projections.gaming_clock import DatedReadModel, clock_table
+from projections.reading import Reads, Report, View
+from projections.schema import table_of
+from projections.stores import Sums
+
+
+class Balance(msgspec.Struct):
+    """What lies at an account."""
+
+    account: str
+    unit: str
+    amount: int
+
+
+class Movement(msgspec.Struct):
+    """What an account gained and lost on a gaming day, in how many postings."""
+
+    gaming_day: date
+    account: str
+    unit: str
+    gained: int
+    lost: int
+    postings: int
+
+
+CLOCK = clock_table("accounts")
+BALANCES = table_of("account_balances", Balance, ("account", "unit"))
+MOVEMENTS = table_of("account_movements", Movement, ("gaming_day", "account", "unit"))
+
+
+class Accounts(DatedReadModel):
+    """Where the money and the chips are."""
+
+    name = "accounts"
+    handled: ClassVar[dict[type[Fact], str]] = dict.fromkeys(POSTINGS, "posted")
+
+    def __init__(self) -> None:
+        self.balances = Sums(BALANCES)
+        self.movements = Sums(MOVEMENTS)
+        super().__init__(CLOCK, self.balances, self.movements)
+
+    def posted(self, fact: Fact) -> None:
+        """Take in what a fact moves."""
+        day = self.day_of(fact)
+        for account, unit, amount in POSTINGS[type(fact)](fact):
+            self.balances.add((account, unit), amount)
+            self.movements.add((day, account, unit), max(amount, 0), max(-amount, 0), 1)
+
+
+def balances(
+    reads: Reads,
+    *,
+    account: str | None = None,
+    with_zero: bool = False,
+    page: int = 1,
+    page_size: int = 100,
+) -> Report:
+    """Return balances in order of accounts; `account` names one, or all that begin with it and `:`.
+
+    The control totals are each unit's sum over all accounts, which must be 0.
+    """
+    with reads.view(Accounts.name) as view:
+        query = select(BALANCES).where(view.of(BALANCES))
+        if account is not None:
+            query = query.where(_is_or_is_under(BALANCES.c.account, account))
+        if not with_zero:
+            query = query.where(BALANCES.c.amount != 0)
+        query = query.order_by(BALANCES.c.account, BALANCES.c.unit)
+        rows, paged = view.page(query, page, page_size)
+        return view.report(rows, _sums(view), paged)
+
+
+def movements(
+    reads: Reads,
+    *,
+    from_day: date | None = None,
+    to_day: date | None = None,
+    account: str | None = None,
+    page: int = 1,
+    page_size: int = 100,
+) -> Report:
+    """Return what accounts gained and lost, by gaming day."""
+    with reads.view(Accounts.name) as view:
+        query = select(MOVEMENTS).where(view.of(MOVEMENTS))
+        if from_day is not None:
+            query = query.where(MOVEMENTS.c.gaming_day >= from_day)
+        if to_day is not None:
+            query = query.where(MOVEMENTS.c.gaming_day <= to_day)
+        if account is not None:
+            query = query.where(_is_or_is_under(MOVEMENTS.c.account, account))
+        order = (MOVEMENTS.c.gaming_day, MOVEMENTS.c.account, MOVEMENTS.c.unit)
+        rows, paged = view.page(query.order_by(*order), page, page_size)
+        return view.report(rows, _sums(view), paged)
+
+
+def proof(reads: Reads) -> tuple[ChipProof, Report]:
+    """Return the chip proof at the position of the report that comes with it, which has one row."""
+    with reads.view(Accounts.name) as view:
+        query = select(BALANCES.c.account, BALANCES.c.unit, BALANCES.c.amount)
+        found = view.connection.execute(query.where(view.of(BALANCES), BALANCES.c.amount != 0))
+        proved = chip_proof({(account, unit): amount for account, unit, amount in found})
+        row = {**msgspec.structs.asdict(proved), "is_proved": proved.is_proved}
+        return proved, view.report([row], _sums(view))
+
+
+def _sums(view: View) -> dict[str, int]:
+    query = (
+        select(BALANCES.c.unit, func.sum(BALANCES.c.amount))
+        .where(view.of(BALANCES))
+        .group_by(BALANCES.c.unit)
+    )
+    return {"cash": 0, "chips": 0} | {
+        unit: int(total) for unit, total in view.connection.execute(query)
+    }
+
+
+def _is_or_is_under(column: ColumnElement[str], account: str) -> ColumnElement[bool]:
+    return (column == account) | column.startswith(f"{account}:", autoescape=True)

@@ -1,0 +1,54 @@
+"""Every read model of the room, in one place."""
+
+from collections.abc import Collection
+
+from projections.accounts import Accounts
+from projections.desk_journal import DeskJournal
+from projections.exchanges import Exchanges
+from projections.floor import Floor
+from projections.hands import Hands
+from projections.kernel import ReadModel
+from projections.player_activity import PlayerActivity
+from projections.rake import Rake
+from projections.reserve_lists import ReserveLists
+from projections.room import Room
+from projections.schema import metadata
+from projections.trail import Trail
+
+__all__ = ["NAMES", "READ_MODELS", "metadata", "read_models", "topics"]
+
+READ_MODELS: tuple[type[ReadModel], ...] = (
+    Accounts,
+    DeskJournal,
+    Exchanges,
+    Floor,
+    Hands,
+    PlayerActivity,
+    Rake,
+    ReserveLists,
+    Room,
+    Trail,
+)
+
+NAMES = tuple(read_model.name for read_model in READ_MODELS)
+
+
+class UnknownReadModel(LookupError):  # noqa: N818 - what is found
+    """There is no read model of that name."""
+
+
+def read_models(names: Collection[str] = NAMES) -> list[ReadModel]:
+    """Return read models, with nothing in memory. Raises UnknownReadModel."""
+    if unknown := set(names) - set(NAMES):
+        raise UnknownReadModel(f"{', '.join(sorted(unknown))}: there are {', '.join(NAMES)}.")
+    return [read_model() for read_model in READ_MODELS if read_model.name in names]
+
+
+def topics(names: Collection[str] = NAMES) -> frozenset[str]:
+    """Return the topics that some of these read models take in; others need not be decoded."""
+    return frozenset(
+        fact.TOPIC
+        for read_model in READ_MODELS
+        if read_model.name in names
+        for fact in read_model.handled
+    )

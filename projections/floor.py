@@ -1,0 +1,290 @@
+"""The floor: tables, and seats with their stacks.
+
+Whether a table is running is worked out from its seats, never typed in.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import BigInteger, ColumnElement, Subquery, case, cast, func, select
+
+from domain.tables.events import (
+    BoxPulled,
+    ChipsAdded,
+    ChipsHandedOver,
+    ChipsTakenOff,
+    DealerPushed,
+    ExchangeDelivered,
+    HandSettled,
+    HandStarted,
+    HandVoided,
+    IncidentalPaid,
+    PlayerLeft,
+    PlayerReturned,
+    PlayerSeated,
+    PlayerSteppedAway,
+    PotRecorded,
+    SeatCounted,
+    SeatHeld,
+    SeatReleased,
+    SessionFeePaid,
+    TableClosed,
+    TableEditionTakenUp,
+    TableLevelChanged,
+    TableOpened,
+)
+from projections.kernel import ReadModel
+from projections.reading import Reads, Report, View
+from projections.schema import table_of
+from projections.stores import Kept
+
+
+class TableRow(msgspec.Struct, kw_only=True):
+    """A cash table. `hand_id` and `hand_number` are of the hand in play, `hands_dealt` of all."""
+
+    table_id: UUID
+    name: str
+    game: str
+    variant: str
+    small_blind: int
+    big_blind: int
+    ante: int
+    smallest_chip: int
+    seats: int
+    buy_in_min: int | None
+    buy_in_max: int | None
+    level: str
+    edition: str
+    dealer: str | None
+    box: str
+    rake_basis_points: int | None
+    rake_cap: int | None
+    fee_amount: int | None
+    hand_id: UUID | None
+    hand_number: int | None
+    hands_dealt: int
+    is_open: bool
+    opened_at: datetime
+    closed_at: datetime | None
+
+
+class SeatRow(msgspec.Struct):
+    """A seat: `state` is `empty`, `held`, `taken` or `away`; `until` is the end of a hold."""
+
+    table_id: UUID
+    seat: int
+    state: str
+    player_id: UUID | None
+    stack: int
+    since: datetime
+    until: datetime | None
+
+
+TABLES = table_of("floor_tables", TableRow, ("table_id",), ("is_open",))
+SEATS = table_of("floor_seats", SeatRow, ("table_id", "seat"), ("player_id",))
+
+PLAYING_MIN = 2
+
+
+class Floor(ReadModel):
+    """What a supervisor sees from the middle of the room."""
+
+    name = "floor"
+
+    def __init__(self) -> None:
+        self.tables = Kept(TABLES, TableRow)
+        self.seats = Kept(SEATS, SeatRow)
+        super().__init__(self.tables, self.seats)
+
+    def table_opened(self, fact: TableOpened) -> None:
+        copied = {
+            name: fact.__dict__[name]
+            for name in TableRow.__struct_fields__
+            if name in fact.__dict__
+        }
+        self.tables.add(
+            TableRow(
+                **copied,
+                table_id=fact.originator_id,
+                game=f"{fact.variant}-{fact.small_blind}-{fact.big_blind}",
+                hand_id=None,
+                hand_number=None,
+                hands_dealt=0,
+                is_open=True,
+                opened_at=fact.by.at,
+                closed_at=None,
+            )
+        )
+        for seat in range(1, fact.seats + 1):
+            self.seats.add(SeatRow(fact.originator_id, seat, "empty", None, 0, fact.by.at, None))
+
+    def table_edition_taken_up(self, fact: TableEditionTakenUp) -> None:
+        table = self.tables.change(fact.originator_id)
+        table.edition = fact.edition
+        table.rake_basis_points = fact.rake_basis_points
+        table.rake_cap = fact.rake_cap
+
+    def table_level_changed(self, fact: TableLevelChanged) -> None:
+        self.tables.change(fact.originator_id).level = fact.level
+
+    def dealer_pushed(self, fact: DealerPushed) -> None:
+        self.tables.change(fact.originator_id).dealer = fact.incoming
+
+    def box_pulled(self, fact: BoxPulled) -> None:
+        self.tables.change(fact.originator_id).box = fact.next_box
+
+    def table_closed(self, fact: TableClosed) -> None:
+        table = self.tables.change(fact.originator_id)
+        table.is_open = False
+        table.closed_at = fact.by.at
+
+    def seat_held(self, fact: SeatHeld) -> None:
+        self._set(fact, "held", fact.player_id, 0, fact.until)
+
+    def seat_released(self, fact: SeatReleased) -> None:
+        self._set(fact, "empty", None, 0)
+
+    def player_seated(self, fact: PlayerSeated) -> None:
+        self._set(fact, "taken", fact.player_id, fact.stack)
+
+    def player_left(self, fact: PlayerLeft) -> None:
+        self._set(fact, "empty", None, 0)
+
+    def player_stepped_away(self, fact: PlayerSteppedAway) -> None:
+        self.seats.change((fact.originator_id, fact.seat)).state = "away"
+
+    def player_returned(self, fact: PlayerReturned) -> None:
+        self.seats.change((fact.originator_id, fact.seat)).state = "taken"
+
+    def chips_added(self, fact: ChipsAdded) -> None:
+        self.seats.change((fact.originator_id, fact.seat)).stack += fact.amount
+
+    def incidental_paid(self, fact: IncidentalPaid) -> None:
+        self.seats.change((fact.originator_id, fact.seat)).stack -= fact.amount
+
+    def chips_taken_off(self, fact: ChipsTakenOff) -> None:
+        self.seats.change((fact.originator_id, fact.seat)).stack -= fact.amount
+
+    def session_fee_paid(self, fact: SessionFeePaid) -> None:
+        self.seats.change((fact.originator_id, fact.seat)).stack -= fact.amount
+
+    def chips_handed_over(self, fact: ChipsHandedOver) -> None:
+        self.seats.change((fact.originator_id, fact.from_seat)).stack -= fact.amount
+        self.seats.change((fact.originator_id, fact.to_seat)).stack += fact.amount
+
+    def seat_counted(self, fact: SeatCounted) -> None:
+        self.seats.change((fact.originator_id, fact.seat)).stack = fact.counted
+
+    def hand_started(self, fact: HandStarted) -> None:
+        table = self.tables.change(fact.originator_id)
+        table.hand_id = fact.hand_id
+        table.hand_number = fact.number
+        table.hands_dealt += 1
+
+    def hand_settled(self, fact: HandSettled) -> None:
+        self._end_hand(fact)
+        for result in fact.results:
+            self.seats.change((fact.originator_id, result.seat)).stack = result.stack
+
+    def hand_voided(self, fact: HandVoided) -> None:
+        self._end_hand(fact)
+
+    def pot_recorded(self, fact: PotRecorded) -> None:
+        self.tables.change(fact.originator_id).hands_dealt += 1
+
+    def exchange_delivered(self, fact: ExchangeDelivered) -> None:
+        self.seats.change((fact.originator_id, fact.seat)).stack += fact.amount
+
+    def _end_hand(self, fact: HandSettled | HandVoided) -> None:
+        table = self.tables.change(fact.originator_id)
+        table.hand_id = None
+        table.hand_number = None
+
+    def _set(
+        self,
+        fact: SeatHeld | SeatReleased | PlayerSeated | PlayerLeft,
+        state: str,
+        player_id: UUID | None,
+        stack: int,
+        until: datetime | None = None,
+    ) -> None:
+        seat = self.seats.change((fact.originator_id, fact.seat))
+        seat.state = state
+        seat.player_id = player_id
+        seat.stack = stack
+        seat.since = fact.by.at
+        seat.until = until
+
+
+def tables(
+    reads: Reads,
+    *,
+    is_open: bool | None = None,
+    table_id: UUID | None = None,
+    page: int = 1,
+    page_size: int = 100,
+) -> Report:
+    """Return tables in order of name, each with its seats counted and whether it is running.
+
+    A table runs while it is open and at least two players sit there, present and with chips.
+    """
+    with reads.view(Floor.name) as view:
+        counted = _seats_counted(view)
+        query = (
+            select(
+                TABLES,
+                func.coalesce(counted.c.players, 0).label("players"),
+                func.coalesce(counted.c.held, 0).label("held"),
+                func.coalesce(counted.c.chips, 0).label("chips"),
+                (TABLES.c.is_open & (func.coalesce(counted.c.playing, 0) >= PLAYING_MIN)).label(
+                    "is_running"
+                ),
+            )
+            .outerjoin(counted, counted.c.table_id == TABLES.c.table_id)
+            .where(view.of(TABLES))
+            .order_by(TABLES.c.name, TABLES.c.table_id)
+        )
+        if is_open is not None:
+            query = query.where(TABLES.c.is_open == is_open)
+        if table_id is not None:
+            query = query.where(TABLES.c.table_id == table_id)
+        rows, paged = view.page(query, page, page_size)
+        return view.report(rows, page=paged)
+
+
+def _seats_counted(view: View) -> Subquery:
+    """Return, for each table, its players, held seats, chips, and who could be dealt in."""
+    is_taken = SEATS.c.state.in_(("taken", "away"))
+    is_playing = (SEATS.c.state == "taken") & (SEATS.c.stack > 0)
+    return (
+        select(
+            SEATS.c.table_id,
+            _count(is_taken).label("players"),
+            _count(SEATS.c.state == "held").label("held"),
+            _count(is_playing).label("playing"),
+            cast(func.sum(SEATS.c.stack), BigInteger).label("chips"),
+        )
+        .where(view.of(SEATS))
+        .group_by(SEATS.c.table_id)
+        .subquery()
+    )
+
+
+def _count(condition: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.sum(case((condition, 1), else_=0))
+
+
+def seats(reads: Reads, *, table_id: UUID) -> Report:
+    """Return the seats of a table in order; the control total is the chips on them."""
+    with reads.view(Floor.name) as view:
+        query = select(SEATS).where(view.of(SEATS), SEATS.c.table_id == table_id)
+        rows = view.lines(query.order_by(SEATS.c.seat))
+        return view.report(rows, {"chips": sum(row["stack"] for row in rows)})
+
+
+def seats_of_player(reads: Reads, *, player_id: UUID) -> Report:
+    """Return where a player sits, or is kept a seat."""
+    with reads.view(Floor.name) as view:
+        query = select(SEATS).where(view.of(SEATS), SEATS.c.player_id == player_id)
+        return view.report(view.lines(query.order_by(SEATS.c.since)))

@@ -1,0 +1,205 @@
+"""What each player bought, redeemed and played by gaming day, and every sitting at a table."""
+
+from datetime import date, datetime
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import func, select
+
+from domain.desks.events import ChipsRedeemed, ChipsSold, SlipVoided
+from domain.tables.events import (
+    ChipsAdded,
+    ChipsHandedOver,
+    ChipsTakenOff,
+    ExchangeDelivered,
+    HandStarted,
+    PlayerLeft,
+    PlayerSeated,
+)
+from projections.gaming_clock import DatedReadModel, clock_table
+from projections.reading import Reads, Report
+from projections.schema import table_of
+from projections.stores import Kept, Sums
+
+SECONDS_IN_MINUTE = 60
+
+
+class PlayerDay(msgspec.Struct):
+    """What a player did on a gaming day. A void counts against the day on which it was made."""
+
+    gaming_day: date
+    player_id: UUID
+    bought: int
+    buy_ins: int
+    redeemed: int
+    redemptions: int
+    hands_dealt: int
+
+
+class Sitting(msgspec.Struct, kw_only=True):
+    """A player's time in one seat, numbered by the position at which it began.
+
+    `stack_in` is what the player brought to the table, `stack_out` what they took from it.
+    """
+
+    sitting: int
+    player_id: UUID
+    table_id: UUID
+    seat: int
+    gaming_day: date
+    sat_at: datetime
+    got_up_at: datetime | None
+    minutes: int | None
+    stack_in: int
+    stack_out: int
+    hands_dealt: int
+
+
+class SittingNow(msgspec.Struct):
+    """Which sitting a player's latest at a table is."""
+
+    table_id: UUID
+    player_id: UUID
+    sitting: int
+
+
+CLOCK = clock_table("player_activity")
+DAYS = table_of("player_days", PlayerDay, ("gaming_day", "player_id"), ("player_id", "gaming_day"))
+SITTINGS = table_of("player_sittings", Sitting, ("sitting",), ("player_id", "sitting"))
+SITTING_NOW = table_of("player_sitting_now", SittingNow, ("table_id", "player_id"))
+
+
+class PlayerActivity(DatedReadModel):
+    """How much and how long players play."""
+
+    name = "player-activity"
+
+    def __init__(self) -> None:
+        self.days = Sums(DAYS)
+        self.sittings = Kept(SITTINGS, Sitting)
+        self.sitting_now = Kept(SITTING_NOW, SittingNow)
+        super().__init__(CLOCK, self.days, self.sittings, self.sitting_now)
+
+    def chips_sold(self, fact: ChipsSold) -> None:
+        self._buy(fact, fact.player_id, fact.amount, 1)
+
+    def chips_redeemed(self, fact: ChipsRedeemed) -> None:
+        self._redeem(fact, fact.player_id, fact.amount, 1)
+
+    def slip_voided(self, fact: SlipVoided) -> None:
+        if fact.kind == "sale":
+            self._buy(fact, fact.player_id, -fact.amount, -1)
+        elif fact.kind == "redemption":
+            self._redeem(fact, fact.player_id, -fact.amount, -1)
+
+    def player_seated(self, fact: PlayerSeated) -> None:
+        self.sittings.add(
+            Sitting(
+                sitting=self.position,
+                player_id=fact.player_id,
+                table_id=fact.originator_id,
+                seat=fact.seat,
+                gaming_day=self.day_of(fact),
+                sat_at=fact.by.at,
+                got_up_at=None,
+                minutes=None,
+                stack_in=fact.stack,
+                stack_out=0,
+                hands_dealt=0,
+            )
+        )
+        key = (fact.originator_id, fact.player_id)
+        if self.sitting_now.find(key) is None:
+            self.sitting_now.add(SittingNow(*key, self.position))
+        else:
+            self.sitting_now.change(key).sitting = self.position
+
+    def chips_added(self, fact: ChipsAdded) -> None:
+        self._sitting(fact.originator_id, fact.player_id).stack_in += fact.amount
+
+    def exchange_delivered(self, fact: ExchangeDelivered) -> None:
+        self._sitting(fact.originator_id, fact.player_id).stack_in += fact.amount
+
+    def chips_taken_off(self, fact: ChipsTakenOff) -> None:
+        self._sitting(fact.originator_id, fact.player_id).stack_out += fact.amount
+
+    def chips_handed_over(self, fact: ChipsHandedOver) -> None:
+        self._sitting(fact.originator_id, fact.from_player_id).stack_out += fact.amount
+        self._sitting(fact.originator_id, fact.to_player_id).stack_in += fact.amount
+
+    def player_left(self, fact: PlayerLeft) -> None:
+        sitting = self._sitting(fact.originator_id, fact.player_id)
+        sitting.got_up_at = fact.by.at
+        seconds = (fact.by.at - sitting.sat_at).total_seconds()
+        sitting.minutes = int(seconds // SECONDS_IN_MINUTE)
+        sitting.stack_out += fact.stack
+
+    def hand_started(self, fact: HandStarted) -> None:
+        day = self.day_of(fact)
+        for seat in fact.seats:
+            self.days.add((day, seat.player_id), 0, 0, 0, 0, 1)
+            self._sitting(fact.originator_id, seat.player_id).hands_dealt += 1
+
+    def _sitting(self, table_id: UUID, player_id: UUID) -> Sitting:
+        now = self.sitting_now.get((table_id, player_id))
+        return self.sittings.change(now.sitting)
+
+    def _buy(
+        self, fact: ChipsSold | SlipVoided, player_id: UUID | None, amount: int, times: int
+    ) -> None:
+        if player_id is not None:
+            self.days.add((self.day_of(fact), player_id), amount, times, 0, 0, 0)
+
+    def _redeem(
+        self, fact: ChipsRedeemed | SlipVoided, player_id: UUID | None, amount: int, times: int
+    ) -> None:
+        if player_id is not None:
+            self.days.add((self.day_of(fact), player_id), 0, 0, amount, times, 0)
+
+
+def player_days(
+    reads: Reads,
+    *,
+    player_id: UUID | None = None,
+    from_day: date | None = None,
+    to_day: date | None = None,
+    page: int = 1,
+    page_size: int = 100,
+) -> Report:
+    """Return what players did, by gaming day and player; the control totals add all of it up."""
+    with reads.view(PlayerActivity.name) as view:
+        query = select(DAYS).where(view.of(DAYS)).order_by(DAYS.c.gaming_day, DAYS.c.player_id)
+        if player_id is not None:
+            query = query.where(DAYS.c.player_id == player_id)
+        if from_day is not None:
+            query = query.where(DAYS.c.gaming_day >= from_day)
+        if to_day is not None:
+            query = query.where(DAYS.c.gaming_day <= to_day)
+        found = query.subquery()
+        measures = ("bought", "buy_ins", "redeemed", "redemptions", "hands_dealt")
+        sums = (func.sum(found.c[measure]).label(measure) for measure in measures)
+        (totals,) = view.lines(select(*sums))
+        rows, paged = view.page(query, page, page_size)
+        return view.report(rows, {name: int(total or 0) for name, total in totals.items()}, paged)
+
+
+def sittings(
+    reads: Reads,
+    *,
+    player_id: UUID | None = None,
+    table_id: UUID | None = None,
+    gaming_day: date | None = None,
+    page: int = 1,
+    page_size: int = 100,
+) -> Report:
+    """Return sittings, the latest first."""
+    with reads.view(PlayerActivity.name) as view:
+        query = select(SITTINGS).where(view.of(SITTINGS)).order_by(SITTINGS.c.sitting.desc())
+        if player_id is not None:
+            query = query.where(SITTINGS.c.player_id == player_id)
+        if table_id is not None:
+            query = query.where(SITTINGS.c.table_id == table_id)
+        if gaming_day is not None:
+            query = query.where(SITTINGS.c.gaming_day == gaming_day)
+        rows, paged = view.page(query, page, page_size)
+        return view.report(rows, page=paged)

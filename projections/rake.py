@@ -1,0 +1,271 @@
+"""Rake: every deduction as a line that leads to its event, and sums at the grain of the reports.
+
+A report reads sums only, so that it takes as long over five million pots as over fifty thousand;
+by day where that is enough, by hour and dealer where it is asked for. Revenue is what fell into the
+boxes: drops from pots, session fees, and what a box was found to hold beside what was written down.
+"""
+
+from datetime import date, datetime
+from uuid import UUID
+
+import msgspec
+
+from domain.tables.events import (
+    BoxCounted,
+    BoxPulled,
+    DealerPushed,
+    HandSettled,
+    PotRecorded,
+    SessionFeePaid,
+    TableOpened,
+)
+from projections.gaming_clock import DatedReadModel, clock_table
+from projections.schema import table_of
+from projections.stores import Kept, Lines, Sums
+
+NOBODY = ""
+"""Stands in a key where no dealer's badge is known."""
+
+HANDS = "hands"
+"""The kind under which hands and pots are counted, for some of them pay nothing."""
+
+SESSION_FEE = "session-fee"
+BOX = "box"
+"""What a box held that nobody had written down, at a table tracked by its box alone."""
+
+DIFFERENCE = "count-difference"
+"""What a box held more or, below zero, less than was written down."""
+
+
+class RakeTable(msgspec.Struct):
+    """A table, as far as its lines need it; `dealer` is who deals now."""
+
+    table_id: UUID
+    name: str
+    game: str
+    dealer: str
+
+
+class DropLine(msgspec.Struct, kw_only=True):
+    """One amount that the house took, and the position of the event that says so."""
+
+    position: int
+    line: int
+    gaming_day: date
+    hour: datetime
+    at: datetime
+    table_id: UUID
+    hand_id: UUID | None
+    hand_number: int | None
+    seat: int | None
+    pot: int | None
+    kind: str
+    amount: int
+    rule: str
+    box: str
+    dealer: str
+
+
+class HourSum(msgspec.Struct):
+    """What was taken in an hour at a table under a dealer, by kind and rule."""
+
+    gaming_day: date
+    table_id: UUID
+    hour: datetime
+    dealer: str
+    kind: str
+    rule: str
+    amount: int
+    lines: int
+    hands: int
+    pots: int
+
+
+class DaySum(msgspec.Struct):
+    """What was taken on a gaming day at a table, by kind. `pots` is what they held together."""
+
+    gaming_day: date
+    table_id: UUID
+    kind: str
+    amount: int
+    lines: int
+    hands: int
+    pots: int
+
+
+class BoxOut(msgspec.Struct):
+    """A box off its table, to be counted; `pulled` is the position of its pulling."""
+
+    table_id: UUID
+    box: str
+    pulled: int
+
+
+class BoxRow(msgspec.Struct, kw_only=True):
+    """A box from the moment it was pulled; `difference` is what was counted less the book."""
+
+    table_id: UUID
+    box: str
+    pulled: int
+    book: int
+    pulled_at: datetime
+    pulled_by: str
+    counted: int | None
+    difference: int | None
+    counted_by: str | None
+    witnessed_by: str | None
+    counted_at: datetime | None
+    is_tracked: bool | None
+
+
+CLOCK = clock_table("rake")
+TABLES = table_of("rake_tables", RakeTable, ("table_id",))
+DROP_LINES = table_of(
+    "rake_lines", DropLine, ("position", "line"), ("gaming_day", "table_id", "position", "line")
+)
+BY_HOUR = table_of(
+    "rake_by_hour", HourSum, ("gaming_day", "table_id", "hour", "dealer", "kind", "rule")
+)
+BY_DAY = table_of("rake_by_day", DaySum, ("gaming_day", "table_id", "kind"))
+BOXES = table_of("rake_boxes", BoxRow, ("table_id", "box", "pulled"))
+BOXES_OUT = table_of("rake_boxes_out", BoxOut, ("table_id", "box"))
+
+
+class Rake(DatedReadModel):
+    """What the house took, from where, and when."""
+
+    name = "rake"
+
+    def __init__(self) -> None:
+        self.tables = Kept(TABLES, RakeTable)
+        self.boxes = Kept(BOXES, BoxRow)
+        self.boxes_out = Kept(BOXES_OUT, BoxOut)
+        self.lines = Lines(DROP_LINES)
+        self.by_hour = Sums(BY_HOUR)
+        self.by_day = Sums(BY_DAY)
+        kept = (self.tables, self.boxes, self.boxes_out)
+        super().__init__(CLOCK, *kept, self.lines, self.by_hour, self.by_day)
+
+    def table_opened(self, fact: TableOpened) -> None:
+        game = f"{fact.variant}-{fact.small_blind}-{fact.big_blind}"
+        self.tables.add(RakeTable(fact.originator_id, fact.name, game, fact.dealer or NOBODY))
+
+    def dealer_pushed(self, fact: DealerPushed) -> None:
+        self.tables.change(fact.originator_id).dealer = fact.incoming or NOBODY
+
+    def hand_settled(self, fact: HandSettled) -> None:
+        self._take_hand(fact, fact.hand_id)
+
+    def pot_recorded(self, fact: PotRecorded) -> None:
+        self._take_hand(fact, None)
+
+    def session_fee_paid(self, fact: SessionFeePaid) -> None:
+        day, hour = self.clock.day_and_hour(fact.by.at)
+        dealer = self.tables.get(fact.originator_id).dealer
+        self._take(
+            DropLine(
+                position=self.position,
+                line=0,
+                gaming_day=day,
+                hour=hour,
+                at=fact.by.at,
+                table_id=fact.originator_id,
+                hand_id=None,
+                hand_number=None,
+                seat=fact.seat,
+                pot=None,
+                kind=SESSION_FEE,
+                amount=fact.amount,
+                rule="",
+                box=fact.box,
+                dealer=dealer,
+            )
+        )
+
+    def box_pulled(self, fact: BoxPulled) -> None:
+        self.boxes.add(
+            BoxRow(
+                table_id=fact.originator_id,
+                box=fact.box,
+                pulled=self.position,
+                book=fact.book,
+                pulled_at=fact.by.at,
+                pulled_by=fact.by.done_by,
+                counted=None,
+                difference=None,
+                counted_by=None,
+                witnessed_by=None,
+                counted_at=None,
+                is_tracked=None,
+            )
+        )
+        if self.boxes_out.find((fact.originator_id, fact.box)) is None:
+            self.boxes_out.add(BoxOut(fact.originator_id, fact.box, self.position))
+        self.boxes_out.change((fact.originator_id, fact.box)).pulled = self.position
+
+    def box_counted(self, fact: BoxCounted) -> None:
+        """Take a count in; it is the box's revenue, of the day on which the box was pulled."""
+        out = self.boxes_out.get((fact.originator_id, fact.box))
+        box = self.boxes.change((fact.originator_id, fact.box, out.pulled))
+        box.counted = fact.counted
+        box.difference = fact.counted - fact.book
+        box.counted_by = fact.counted_by
+        box.witnessed_by = fact.witnessed_by
+        box.counted_at = fact.by.at
+        box.is_tracked = fact.is_tracked
+        if box.difference:
+            self._take_box(box, box.difference)
+
+    def _take_box(self, box: BoxRow, amount: int) -> None:
+        day, hour = self.clock.day_and_hour(box.pulled_at)
+        self._take(
+            DropLine(
+                position=self.position,
+                line=0,
+                gaming_day=day,
+                hour=hour,
+                at=box.pulled_at,
+                table_id=box.table_id,
+                hand_id=None,
+                hand_number=None,
+                seat=None,
+                pot=None,
+                kind=DIFFERENCE if box.is_tracked else BOX,
+                amount=amount,
+                rule="",
+                box=box.box,
+                dealer=NOBODY,
+            )
+        )
+
+    def _take_hand(self, fact: HandSettled | PotRecorded, hand_id: UUID | None) -> None:
+        day, hour = self.clock.day_and_hour(fact.by.at)
+        table, dealer = fact.originator_id, fact.dealer or NOBODY
+        self.by_hour.add((day, table, hour, dealer, HANDS, ""), 0, 0, 1, fact.pot)
+        self.by_day.add((day, table, HANDS), 0, 0, 1, fact.pot)
+        for line, drop in enumerate(fact.drops):
+            self._take(
+                DropLine(
+                    position=self.position,
+                    line=line,
+                    gaming_day=day,
+                    hour=hour,
+                    at=fact.by.at,
+                    table_id=table,
+                    hand_id=hand_id,
+                    hand_number=fact.number,
+                    seat=None,
+                    pot=drop.pot,
+                    kind=drop.kind,
+                    amount=drop.amount,
+                    rule=drop.rule,
+                    box=drop.box,
+                    dealer=dealer,
+                )
+            )
+
+    def _take(self, line: DropLine) -> None:
+        self.lines.add(line)
+        key = (line.gaming_day, line.table_id, line.hour, line.dealer, line.kind, line.rule)
+        self.by_hour.add(key, line.amount, 1, 0, 0)
+        self.by_day.add((line.gaming_day, line.table_id, line.kind), line.amount, 1, 0, 0)
