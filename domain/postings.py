@@ -158,10 +158,10 @@ def _slip_voided(fact: desks.SlipVoided) -> Postings:
             return _sold(fact, -fact.amount)
         case "redemption":
             return _bought_back(fact, -fact.amount)
-        case "owed-money":
-            return _moved("cash", fact.amount, source=_shift(fact), to=f"owed:{fact.table_id}")
-        case _:
+        case "fill" | "credit":
             return _from_vault(fact, fact.cash, fact.chips)
+        case _:
+            raise AssertionError(f"No slip of this kind is voided: {fact!r}.")
 
 
 def _shift_counted(fact: desks.ShiftCounted) -> Postings:

@@ -101,9 +101,9 @@ class SlipVoided(Fact):
     """A slip was made undone, by a slip of its own that names the original and posts the opposite.
 
     What the original said is repeated, so that the void can be read alone: its `kind` (`sale`,
-    `redemption`, `owed-money`, `fill` or `credit`), its `amount` (nothing for a fill or a credit),
-    and for a sale where the money came from and where the chips went. `cash` and `chips` are what
-    the void brings back into the tray, or takes out of it where they are below zero.
+    `redemption`, `fill` or `credit`), its `amount` (nothing for a fill or a credit), and for a sale
+    where the money came from and where the chips went. `cash` and `chips` are what the void brings
+    back into the tray, or takes out of it where they are below zero.
     """
 
     TOPIC = "shift.slip-voided"

@@ -315,6 +315,14 @@ class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
                 slip=slip.slip,
                 voided_by=slip.voided_by,
             )
+        if slip.kind == "owed-money":
+            raise Refused(
+                "room:payment-stands",
+                "Slip {slip} took in money owed for an exchange; a correction is for that.",
+                slip=slip.slip,
+                exchange=slip.exchange,
+                table_id=slip.table_id,
+            )
         if slip.exchange is not None and not with_exchange:
             raise Refused(
                 "room:exchange-slip",

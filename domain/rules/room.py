@@ -13,6 +13,7 @@ ROOM_RULES: dict[str, str] = {
     "room:cash-short": "A tray gives out the cash that its books or a count of it hold.",
     "room:exchange-not-named": "Money or chips on their way belong to an exchange of a table.",
     "room:exchange-slip": "A slip of a table's exchange is voided together with the exchange.",
+    "room:payment-stands": "Money owed and received is put right by a correction, not a void.",
     "room:no-such-slip": "A slip is voided or printed again in the shift that wrote it.",
     "room:already-voided": "A slip is voided once, and a void not at all.",
     "room:nothing-counted": "A count is of cash, of chips or of both.",

@@ -60,7 +60,7 @@ MOVES_NO_VALUE = {
 WORDS = {
     "paid_from": ["patron", "transit", "owed"],
     "chips_to": ["carried", "transit"],
-    "kind": ["sale", "redemption", "owed-money", "fill", "credit"],
+    "kind": ["sale", "redemption", "fill", "credit"],
     "reason": ["play", "tokes", "unknown"],
 }
 AMOUNTS = st.integers(-1_000_000, 1_000_000)
@@ -336,11 +336,6 @@ SLIPS: list[tuple[type[Fact], dict[str, Any], dict[str, Any]]] = [
         for chips_to in WORDS["chips_to"]
     ),
     (desks.ChipsRedeemed, {"amount": 20}, {"kind": "redemption", "cash": 20, "chips": -20}),
-    (
-        desks.OwedMoneyReceived,
-        {"amount": 20, **EXCHANGE},
-        {"kind": "owed-money", "cash": -20, "chips": 0},
-    ),
     (desks.FillReceived, {"cash": 3, "chips": 4}, {"kind": "fill", "cash": -3, "chips": -4}),
     (desks.CreditSent, {"cash": 3, "chips": 4}, {"kind": "credit", "cash": 3, "chips": 4}),
 ]

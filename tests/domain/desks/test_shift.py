@@ -335,6 +335,17 @@ def test_a_slip_of_an_exchange_is_voided_with_the_exchange_only() -> None:
     )
 
 
+def test_money_received_for_an_exchange_is_not_voided() -> None:
+    paid = happened(
+        OwedMoneyReceived, BY, slip=42, amount=5, player_id=ALICE, table_id=TABLE, exchange=7
+    )
+    (
+        given(Shift, shift_opened(), paid)
+        .when(Shift.void_slip, slip=42, reason="wrong table", with_exchange=True, by=BY)
+        .then_refused("room:payment-stands", exchange=7)
+    )
+
+
 def test_a_void_goes_in_though_the_tray_lacks_the_cash() -> None:
     shift = given(Shift, shift_opened(cash=0), sold(42, 200_00), redeemed(43, 150_00)).when(
         Shift.void_slip, slip=42, reason="wrong player", by=BY
