@@ -9,7 +9,7 @@ from types import ModuleType
 from domain.desks import events as desks
 from domain.editions import events as editions
 from domain.hands import events as hands
-from domain.kernel import Fact
+from domain.kernel import Fact, Stamp
 from domain.players import events as players
 from domain.receipts import events as receipts
 from domain.reserve_lists import events as reserve_lists
@@ -32,5 +32,5 @@ FACTS: tuple[type[Fact], ...] = tuple(
     for fact in _facts_of(module)
 )
 
-VOCABULARY_NUMBER = sum(fact.class_version for fact in FACTS)
-"""Rises with every new fact and version: on what it does not know, older code refuses to start."""
+VOCABULARY_NUMBER = len(Stamp.__struct_fields__) + sum(fact.class_version for fact in FACTS)
+"""Rises with each new fact, version of one and field of the stamp: older code won't start on it."""

@@ -13,12 +13,13 @@ from time import monotonic
 from typing import Any
 
 import alembic.command
+import psycopg
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, Pool, create_engine, event, make_url, select, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, DisconnectionError
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from cardroom.service.log.tables import vocabulary
@@ -202,7 +203,7 @@ def _reconnect_after_idleness(engine: Engine, pool: Pool) -> None:
             return
         try:
             engine.dialect.do_ping(driver)
-        except DBAPIError as error:
+        except psycopg.Error as error:
             raise DisconnectionError from error
 
 
