@@ -1,1 +1,1 @@
-"""The room over HTTP: one resource family a module."""
+"""The room over HTTP: a resource family a module, one table from error to answer."""
