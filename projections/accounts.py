@@ -15,7 +15,7 @@ from domain.ledger import ChipProof, chip_proof
 from domain.postings import POSTINGS
 from projections.gaming_clock import DatedReadModel, clock_table
 from projections.reading import Reads, Report, View
-from projections.schema import table_of
+from projections.schema import columns_of, table_of
 from projections.stores import Sums
 
 
@@ -75,7 +75,7 @@ def balances(
     The control totals are each unit's sum over all accounts, which must be 0.
     """
     with reads.view(Accounts.name) as view:
-        query = select(BALANCES).where(view.of(BALANCES))
+        query = select(*columns_of(BALANCES)).where(view.of(BALANCES))
         if account is not None:
             query = query.where(_is_or_is_under(BALANCES.c.account, account))
         if not with_zero:
@@ -96,7 +96,7 @@ def movements(
 ) -> Report:
     """Return what accounts gained and lost, by gaming day."""
     with reads.view(Accounts.name) as view:
-        query = select(MOVEMENTS).where(view.of(MOVEMENTS))
+        query = select(*columns_of(MOVEMENTS)).where(view.of(MOVEMENTS))
         if from_day is not None:
             query = query.where(MOVEMENTS.c.gaming_day >= from_day)
         if to_day is not None:

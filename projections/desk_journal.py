@@ -24,7 +24,7 @@ from domain.desks.events import (
 from domain.desks.tray import SlipFact, slip_of
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report, View
-from projections.schema import table_of
+from projections.schema import columns_of, table_of
 from projections.stores import Kept, Lines
 
 
@@ -250,7 +250,9 @@ def _now(expected: int, counted: int | None) -> int:
 def desks(reads: Reads) -> Report:
     """Return the desks in order of name."""
     with reads.view(DeskJournal.name) as view:
-        query = select(DESKS).where(view.of(DESKS)).order_by(DESKS.c.name, DESKS.c.desk_id)
+        query = (
+            select(*columns_of(DESKS)).where(view.of(DESKS)).order_by(DESKS.c.name, DESKS.c.desk_id)
+        )
         return view.report(view.lines(query))
 
 
@@ -266,7 +268,7 @@ def shifts(
 ) -> Report:
     """Return shifts, the latest first; those closed with a variance only, if so asked."""
     with reads.view(DeskJournal.name) as view:
-        query = select(SHIFTS).where(view.of(SHIFTS))
+        query = select(*columns_of(SHIFTS)).where(view.of(SHIFTS))
         if desk_id is not None:
             query = query.where(SHIFTS.c.desk_id == desk_id)
         if shift_id is not None:
@@ -297,7 +299,7 @@ def slips(
         of_desk = [view.of(SLIPS), SLIPS.c.desk_id == desk_id]
         if shift_id is not None:
             of_desk.append(SLIPS.c.shift_id == shift_id)
-        query = select(SLIPS).where(*of_desk).order_by(SLIPS.c.slip)
+        query = select(*columns_of(SLIPS)).where(*of_desk).order_by(SLIPS.c.slip)
         rows, paged = view.page(query, page, page_size)
         return view.report(rows, _slip_totals(view, of_desk), paged)
 
@@ -338,7 +340,7 @@ def counts(reads: Reads, *, shift_id: UUID) -> Report:
     """Return a closed shift's counts; those of an open one stay unseen, for counts are blind."""
     with reads.view(DeskJournal.name) as view:
         query = (
-            select(COUNTS)
+            select(*columns_of(COUNTS))
             .join(SHIFTS, SHIFTS.c.shift_id == COUNTS.c.shift_id)
             .where(
                 view.of(COUNTS),

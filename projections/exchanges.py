@@ -19,7 +19,7 @@ from domain.tables.events import (
 )
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report
-from projections.schema import table_of
+from projections.schema import columns_of, table_of
 from projections.stores import Kept
 
 
@@ -130,7 +130,7 @@ def exchanges(
 ) -> Report:
     """Return exchanges, the oldest first; those under way unless another state is asked for."""
     with reads.view(Exchanges.name) as view:
-        query = select(EXCHANGES).where(view.of(EXCHANGES))
+        query = select(*columns_of(EXCHANGES)).where(view.of(EXCHANGES))
         if table_id is not None:
             query = query.where(EXCHANGES.c.table_id == table_id)
         if state is not None:

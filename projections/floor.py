@@ -36,7 +36,7 @@ from domain.tables.events import (
 )
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report, View
-from projections.schema import table_of
+from projections.schema import columns_of, table_of
 from projections.stores import Kept
 
 
@@ -233,7 +233,7 @@ def tables(
         counted = _seats_counted(view)
         query = (
             select(
-                TABLES,
+                *columns_of(TABLES),
                 func.coalesce(counted.c.players, 0).label("players"),
                 func.coalesce(counted.c.held, 0).label("held"),
                 func.coalesce(counted.c.chips, 0).label("chips"),
@@ -278,7 +278,7 @@ def _count(condition: ColumnElement[bool]) -> ColumnElement[int]:
 def seats(reads: Reads, *, table_id: UUID) -> Report:
     """Return the seats of a table in order; the control total is the chips on them."""
     with reads.view(Floor.name) as view:
-        query = select(SEATS).where(view.of(SEATS), SEATS.c.table_id == table_id)
+        query = select(*columns_of(SEATS)).where(view.of(SEATS), SEATS.c.table_id == table_id)
         rows = view.lines(query.order_by(SEATS.c.seat))
         return view.report(rows, {"chips": sum(row["stack"] for row in rows)})
 
@@ -286,5 +286,5 @@ def seats(reads: Reads, *, table_id: UUID) -> Report:
 def seats_of_player(reads: Reads, *, player_id: UUID) -> Report:
     """Return where a player sits, or is kept a seat."""
     with reads.view(Floor.name) as view:
-        query = select(SEATS).where(view.of(SEATS), SEATS.c.player_id == player_id)
+        query = select(*columns_of(SEATS)).where(view.of(SEATS), SEATS.c.player_id == player_id)
         return view.report(view.lines(query.order_by(SEATS.c.since)))

@@ -20,7 +20,7 @@ from domain.tables.events import PotRecorded
 from domain.vocabulary import FACTS
 from projections.kernel import ReadModel
 from projections.reading import Line, Reads, Report
-from projections.schema import table_of
+from projections.schema import columns_of, table_of
 from projections.stores import Kept
 
 KEPT = 2_000
@@ -156,7 +156,9 @@ class Hands(ReadModel):
 def hands(reads: Reads, *, table_id: UUID, page: int = 1, page_size: int = 100) -> Report:
     """Return a table's hands, the latest first, without their actions."""
     with reads.view(Hands.name) as view:
-        columns = [column for column in HANDS.columns if column.name not in {"seats", "actions"}]
+        columns = [
+            column for column in columns_of(HANDS) if column.name not in {"seats", "actions"}
+        ]
         query = select(*columns).where(view.of(HANDS), HANDS.c.table_id == table_id)
         rows, paged = view.page(query.order_by(HANDS.c.number.desc()), page, page_size)
         return view.report(rows, page=paged)
@@ -168,7 +170,9 @@ def hand(reads: Reads, *, hand_id: UUID, with_hole_cards: bool = False) -> Repor
     Hole cards stay unseen unless asked for; what was shown at the showdown is an action of its own.
     """
     with reads.view(Hands.name) as view:
-        found = view.lines(select(HANDS).where(view.of(HANDS), HANDS.c.hand_id == hand_id))
+        found = view.lines(
+            select(*columns_of(HANDS)).where(view.of(HANDS), HANDS.c.hand_id == hand_id)
+        )
         return view.report([_opened_up(row, with_hole_cards=with_hole_cards) for row in found])
 
 

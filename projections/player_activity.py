@@ -18,7 +18,7 @@ from domain.tables.events import (
 )
 from projections.gaming_clock import DatedReadModel, clock_table
 from projections.reading import Reads, Report
-from projections.schema import table_of
+from projections.schema import columns_of, table_of
 from projections.stores import Kept, Sums
 
 SECONDS_IN_MINUTE = 60
@@ -168,7 +168,11 @@ def player_days(
 ) -> Report:
     """Return what players did, by gaming day and player; the control totals add all of it up."""
     with reads.view(PlayerActivity.name) as view:
-        query = select(DAYS).where(view.of(DAYS)).order_by(DAYS.c.gaming_day, DAYS.c.player_id)
+        query = (
+            select(*columns_of(DAYS))
+            .where(view.of(DAYS))
+            .order_by(DAYS.c.gaming_day, DAYS.c.player_id)
+        )
         if player_id is not None:
             query = query.where(DAYS.c.player_id == player_id)
         if from_day is not None:
@@ -194,7 +198,11 @@ def sittings(
 ) -> Report:
     """Return sittings, the latest first."""
     with reads.view(PlayerActivity.name) as view:
-        query = select(SITTINGS).where(view.of(SITTINGS)).order_by(SITTINGS.c.sitting.desc())
+        query = (
+            select(*columns_of(SITTINGS))
+            .where(view.of(SITTINGS))
+            .order_by(SITTINGS.c.sitting.desc())
+        )
         if player_id is not None:
             query = query.where(SITTINGS.c.player_id == player_id)
         if table_id is not None:

@@ -10,6 +10,7 @@ from sqlalchemy import BigInteger, ColumnElement, Table, cast, func, select, tup
 
 from projections.rake import BOXES, BY_DAY, BY_HOUR, DROP_LINES, HANDS, TABLES, Rake
 from projections.reading import Query, Reads, Report, Streamed, View
+from projections.schema import columns_of
 
 Dimension = Literal["gaming_day", "hour", "table", "game", "dealer", "kind", "rule"]
 DIMENSIONS: tuple[Dimension, ...] = get_args(Dimension)
@@ -58,7 +59,7 @@ def stream_rake(
     return reads.stream(Rake.name, lambda view: _report(view, by, where))
 
 
-def columns_of(by: Sequence[Dimension]) -> list[str]:
+def column_names(by: Sequence[Dimension]) -> list[str]:
     """Return the names of a report's columns in order."""
     named = {"table": ["table_id", "table"]}
     return [name for dimension in by for name in named.get(dimension, [dimension])] + [*MEASURES]
@@ -96,7 +97,7 @@ def boxes(
 ) -> Report:
     """Return boxes in the order they were pulled, with what was counted in them."""
     with reads.view(Rake.name) as view:
-        query = select(BOXES).where(view.of(BOXES)).order_by(BOXES.c.pulled)
+        query = select(*columns_of(BOXES)).where(view.of(BOXES)).order_by(BOXES.c.pulled)
         if table_id is not None:
             query = query.where(BOXES.c.table_id == table_id)
         if is_counted is not None:
@@ -131,7 +132,7 @@ def _totals(view: View, where: RakeFilter) -> Mapping[str, int]:
 def _lines(view: View, where: RakeFilter) -> Query:
     return (
         select(
-            *(column for column in DROP_LINES.columns if column.name != "generation"),
+            *columns_of(DROP_LINES),
             TABLES.c.name.label("table"),
             TABLES.c.game,
         )

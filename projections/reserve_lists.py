@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, case, func, select
 
 from domain.reserve_lists.events import (
     CallLapsed,
+    CallWithdrawn,
     ListClosed,
     ListOpened,
     NameAdded,
@@ -19,7 +20,7 @@ from domain.reserve_lists.events import (
 )
 from projections.kernel import ReadModel
 from projections.reading import Line, Reads, Report
-from projections.schema import table_of
+from projections.schema import columns_of, table_of
 from projections.stores import Kept
 
 WAITING = ("waiting", "called")
@@ -40,8 +41,8 @@ class EntryRow(msgspec.Struct, kw_only=True):
     """A name on a list.
 
     `state` is `waiting`, `called`, `seated`, `struck` or `lapsed`. `table_wishes` are the ids of
-    the tables wished for, with spaces between, empty for any. `call` is the position of the call
-    that is open.
+    the tables wished for, with spaces between, empty for any. `call` is the position of the latest
+    call, open or not.
     """
 
     list_id: UUID
@@ -66,8 +67,8 @@ class EntryRow(msgspec.Struct, kw_only=True):
 class CallRow(msgspec.Struct, kw_only=True):
     """A call of an entry for a seat; `call` is its position in the log.
 
-    `outcome` is `open`, `claimed`, `lapsed`, `passed-over` or `struck`. `called_by` is the badge of
-    whoever decided that this entry was next.
+    `outcome` is `open`, `claimed`, `lapsed`, `passed-over`, `declined`, `withdrawn` or `struck`.
+    `called_by` is the badge of whoever decided that this entry was next.
     """
 
     list_id: UUID
@@ -90,7 +91,7 @@ LISTS = table_of("reserve_lists", ListRow, ("list_id",), ("gaming_day",))
 ENTRIES = table_of("reserve_list_entries", EntryRow, ("list_id", "entry"), ("player_id",))
 CALLS = table_of("reserve_list_calls", CallRow, ("list_id", "call"))
 
-Ending = SeatClaimed | CallLapsed | PlayerPassedOver | NameStruck
+Ending = SeatClaimed | CallLapsed | CallWithdrawn | PlayerPassedOver | NameStruck
 
 
 class ReserveLists(ReadModel):
@@ -160,19 +161,27 @@ class ReserveLists(ReadModel):
         )
 
     def seat_claimed(self, fact: SeatClaimed) -> None:
+        """Take a claim in, which may have been made in time and keyed after the call had lapsed."""
         self._end_call(fact, "claimed", "")
-        self._end(fact, "seated", "")
+        entry = self._end(fact, "seated", "")
+        entry.table_id = fact.table_id
+        entry.seat = fact.seat
 
     def call_lapsed(self, fact: CallLapsed) -> None:
         self._end_call(fact, "lapsed", fact.rule)
         self._keep_or_end(fact)
 
     def player_passed_over(self, fact: PlayerPassedOver) -> None:
-        self._end_call(fact, "passed-over", fact.rule)
+        self._end_call(fact, "declined" if fact.declined else "passed-over", fact.rule)
         self._keep_or_end(fact)
 
+    def call_withdrawn(self, fact: CallWithdrawn) -> None:
+        self._end_call(fact, "withdrawn", "")
+        self._wait_again(fact)
+
     def name_struck(self, fact: NameStruck) -> None:
-        self._end_call(fact, "struck", "")
+        if self.entries.get((fact.originator_id, fact.entry)).state == "called":
+            self._end_call(fact, "struck", "")
         self._end(fact, "struck", fact.reason)
 
     def list_closed(self, fact: ListClosed) -> None:
@@ -181,17 +190,18 @@ class ReserveLists(ReadModel):
         reserve_list.closed_at = fact.by.at
 
     def _keep_or_end(self, fact: CallLapsed | PlayerPassedOver) -> None:
-        if not fact.keeps_place:
+        if fact.keeps_place:
+            self._wait_again(fact)
+        else:
             self._end(fact, "lapsed", fact.rule)
-            return
+
+    def _wait_again(self, fact: Ending) -> None:
         entry = self.entries.change((fact.originator_id, fact.entry))
         entry.state = "waiting"
         _clear_call(entry)
 
     def _end_call(self, fact: Ending, outcome: str, rule: str) -> None:
         entry = self.entries.get((fact.originator_id, fact.entry))
-        if entry.call is None:
-            return
         call = self.calls.change((fact.originator_id, entry.call))
         call.outcome = outcome
         call.ended_at = fact.by.at
@@ -199,20 +209,18 @@ class ReserveLists(ReadModel):
         call.ended_by = fact.by.done_by
         call.rule = rule
 
-    def _end(self, fact: Ending, state: str, reason: str) -> None:
+    def _end(self, fact: Ending, state: str, reason: str) -> EntryRow:
         entry = self.entries.change((fact.originator_id, fact.entry))
-        if state != "seated":
-            _clear_call(entry)
+        _clear_call(entry)
         entry.state = state
-        entry.call = None
         entry.ended_at = fact.by.at
         entry.ended_position = self.position
         entry.ended_by = fact.by.done_by
         entry.reason = reason
+        return entry
 
 
 def _clear_call(entry: EntryRow) -> None:
-    entry.call = None
     entry.table_id = None
     entry.seat = None
     entry.claim_until = None
@@ -235,7 +243,7 @@ def lists(
             .subquery()
         )
         query = (
-            select(LISTS, func.coalesce(waiting.c.waiting, 0).label("waiting"))
+            select(*columns_of(LISTS), func.coalesce(waiting.c.waiting, 0).label("waiting"))
             .outerjoin(waiting, waiting.c.list_id == LISTS.c.list_id)
             .where(view.of(LISTS))
             .order_by(LISTS.c.gaming_day.desc(), LISTS.c.game, LISTS.c.list_id)
@@ -259,7 +267,7 @@ def entries(
     """Return a list's entries in the order they joined; `place` is the place in line, from 1."""
     with reads.view(ReserveLists.name) as view:
         is_waiting = ENTRIES.c.state.in_(WAITING)
-        of_list = select(ENTRIES).where(view.of(ENTRIES), ENTRIES.c.list_id == list_id)
+        of_list = select(*columns_of(ENTRIES)).where(view.of(ENTRIES), ENTRIES.c.list_id == list_id)
         place = func.row_number().over(order_by=ENTRIES.c.entry)
         waiting = of_list.where(is_waiting).add_columns(place.label("place"))
         query = waiting if only_waiting else of_list.add_columns(_place_if_waiting().label("place"))
@@ -277,7 +285,7 @@ def _place_if_waiting() -> ColumnElement[int | None]:
 def calls(reads: Reads, *, list_id: UUID, page: int = 1, page_size: int = 100) -> Report:
     """Return a list's calls in the order they were made: who was served, and by whose decision."""
     with reads.view(ReserveLists.name) as view:
-        query = select(CALLS).where(view.of(CALLS), CALLS.c.list_id == list_id)
+        query = select(*columns_of(CALLS)).where(view.of(CALLS), CALLS.c.list_id == list_id)
         rows, paged = view.page(query.order_by(CALLS.c.call), page, page_size)
         return view.report(rows, page=paged)
 
@@ -289,10 +297,10 @@ def explanation(reads: Reads, *, list_id: UUID, entry: int) -> Report:
     whoever is named in `called_by` chose so. The control totals count them.
     """
     with reads.view(ReserveLists.name) as view:
-        of_list = select(CALLS).where(view.of(CALLS), CALLS.c.list_id == list_id)
+        of_list = select(*columns_of(CALLS)).where(view.of(CALLS), CALLS.c.list_id == list_id)
         made = view.lines(of_list.order_by(CALLS.c.call))
         found = view.lines(
-            select(ENTRIES).where(
+            select(*columns_of(ENTRIES)).where(
                 view.of(ENTRIES), ENTRIES.c.list_id == list_id, ENTRIES.c.entry == entry
             )
         )

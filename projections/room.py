@@ -9,7 +9,7 @@ from sqlalchemy import select
 from domain.room.events import ChipsOutsideStated, RoomOpened, RulebookAdopted
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report
-from projections.schema import table_of
+from projections.schema import columns_of, table_of
 from projections.stores import Kept
 
 
@@ -81,11 +81,11 @@ class Room(ReadModel):
 def room(reads: Reads) -> Report:
     """Return the room, or no row where its books are not open yet."""
     with reads.view(Room.name) as view:
-        return view.report(view.lines(select(ROOMS).where(view.of(ROOMS))))
+        return view.report(view.lines(select(*columns_of(ROOMS)).where(view.of(ROOMS))))
 
 
 def rulebooks(reads: Reads) -> Report:
     """Return the rulebooks in use, in order of their names."""
     with reads.view(Room.name) as view:
-        query = select(ADOPTED).where(view.of(ADOPTED)).order_by(ADOPTED.c.rulebook)
+        query = select(*columns_of(ADOPTED)).where(view.of(ADOPTED)).order_by(ADOPTED.c.rulebook)
         return view.report(view.lines(query))

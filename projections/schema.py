@@ -75,6 +75,11 @@ def table_of(
     )
 
 
+def columns_of(table: Table) -> list[Column[Any]]:
+    """Return a table's columns as its rows have them: without the generation."""
+    return [column for column in table.columns if column.name != "generation"]
+
+
 def _column(name: str, hint: Any) -> Column[Any]:
     kinds = get_args(hint) or (hint,)
     (kind,) = (COLUMN_TYPES[kind] for kind in kinds if kind is not NoneType)

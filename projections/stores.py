@@ -14,6 +14,7 @@ from msgspec.structs import astuple
 from sqlalchemy import Connection, Table, select
 
 from projections.bulk import Values, add_rows, insert_rows, put_rows
+from projections.schema import columns_of
 
 ROWS_KEPT = 50_000
 
@@ -73,7 +74,7 @@ class Kept(Generic[Row]):
         self.table = table
         self._keeps = keeps
         self._row = row
-        self._key = [column for column in table.primary_key if column.name != "generation"]
+        self._key = [column for column in columns_of(table) if column.primary_key]
         self._key_of: Callable[[Row], Key] = attrgetter(*(column.name for column in self._key))
         self._loader: Loader | None = None
         self._rows: dict[Key, Row] = {}
@@ -107,9 +108,8 @@ class Kept(Generic[Row]):
     def _load(self, key: Key) -> Row | None:
         assert self._loader is not None, "Rows are asked for within a batch."
         values = key if isinstance(key, tuple) else (key,)
-        columns = [column for column in self.table.columns if column.name != "generation"]
         found = self._loader.connection.execute(
-            select(*columns).where(
+            select(*columns_of(self.table)).where(
                 self.table.c.generation == self._loader.generation,
                 *(column == value for column, value in zip(self._key, values, strict=True)),
             )

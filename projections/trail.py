@@ -18,7 +18,7 @@ from domain.kernel import Fact
 from domain.vocabulary import FACTS
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report
-from projections.schema import table_of
+from projections.schema import columns_of, table_of
 from projections.stores import Lines
 
 OF_THE_LIBRARY = ("originator_id", "by")
@@ -112,7 +112,7 @@ def trail(reads: Reads, *, subject: UUID, after: int = 0, limit: int = 100) -> R
     """Return the events that name a subject, in log order; `after` is what the page before said."""
     with reads.view(Trail.name) as view:
         query = (
-            select(TRACES)
+            select(*columns_of(TRACES))
             .where(view.of(TRACES), TRACES.c.subject == subject, TRACES.c.position > after)
             .order_by(TRACES.c.position)
             .limit(limit + 1)

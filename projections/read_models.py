@@ -15,7 +15,7 @@ from projections.room import Room
 from projections.schema import metadata
 from projections.trail import Trail
 
-__all__ = ["NAMES", "READ_MODELS", "metadata", "read_models", "topics"]
+__all__ = ["NAMES", "READ_MODELS", "UnknownReadModel", "all_read_models", "metadata", "read_models"]
 
 READ_MODELS: tuple[type[ReadModel], ...] = (
     Accounts,
@@ -37,18 +37,13 @@ class UnknownReadModel(LookupError):  # noqa: N818 - what is found
     """There is no read model of that name."""
 
 
-def read_models(names: Collection[str] = NAMES) -> list[ReadModel]:
-    """Return read models, with nothing in memory. Raises UnknownReadModel."""
+def all_read_models() -> list[ReadModel]:
+    """Return every read model, with nothing in memory."""
+    return [read_model() for read_model in READ_MODELS]
+
+
+def read_models(names: Collection[str]) -> list[ReadModel]:
+    """Return some read models by name. Raises UnknownReadModel."""
     if unknown := set(names) - set(NAMES):
         raise UnknownReadModel(f"{', '.join(sorted(unknown))}: there are {', '.join(NAMES)}.")
-    return [read_model() for read_model in READ_MODELS if read_model.name in names]
-
-
-def topics(names: Collection[str] = NAMES) -> frozenset[str]:
-    """Return the topics that some of these read models take in; others need not be decoded."""
-    return frozenset(
-        fact.TOPIC
-        for read_model in READ_MODELS
-        if read_model.name in names
-        for fact in read_model.handled
-    )
+    return [read_model for read_model in all_read_models() if read_model.name in names]
