@@ -7,12 +7,16 @@ from domain.kernel import Fact, Opening
 
 
 class ListOpened(Opening):
-    """A list was opened for one game and stake on one gaming day."""
+    """A list was opened for one game and stake on one gaming day.
+
+    `edition` is the digest of the rulebook's edition whose order it is kept in.
+    """
 
     TOPIC = "reserve-list.opened"
 
     game: str
     gaming_day: date
+    edition: str
 
 
 class NameAdded(Fact):

@@ -108,6 +108,7 @@ ROOM_RULES: dict[str, str] = {
     "room:not-called": "A seat is claimed, passed over and given back by who was called for it.",
     "room:called-already": "A player is called for one seat at a time.",
     "room:seat-called": "A seat is offered to one player at a time.",
+    "room:passed-over": "A called player who isn't there is passed over and keeps the place.",
     "room:nobody-waiting": "A call needs a name that waits for the table.",
 }
 """Each rule's id and what it says."""

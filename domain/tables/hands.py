@@ -252,6 +252,7 @@ class Hands(TablePart):
             seats=tuple(fact.seats),
         )
         for dealt in fact.seats:
+            self.change_seat(dealt.seat, has_bought_in=True)
             for entry in self.on_its_way(dealt.seat) if dealt.announced else []:
                 if entry.announced:
                     self.change_exchange(entry.number, has_played=True)

@@ -51,6 +51,11 @@ class Seating(Buying, Counting):
         self._release_lapsed_hold(seat, by)
         self.record(SeatHeld, by, seat=seat, player_id=player_id, until=until)
 
+    def is_kept_for(self, seat: int, player_id: UUID) -> bool:
+        """Tell whether a seat is held for a player, in time or not."""
+        held = self.state.occupied.get(seat)
+        return isinstance(held, Held) and held.player_id == player_id
+
     def release_seat(self, *, seat: int, reason: str, by: Stamp) -> None:
         """Free a held seat, for the player won't take it."""
         self.check_open()

@@ -71,7 +71,7 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True):
     is_delivered: bool = False
 
     @property
-    def paid_from(self) -> str:
+    def paid_from(self) -> Literal["patron", "transit", "owed"]:
         """Return where the money of a sale comes from, as things stand."""
         if self.cash_is_taken:
             return "transit"
