@@ -21,13 +21,13 @@ from eventsourcing.persistence import StoredEvent
 from sqlalchemy.engine import Connection, Engine
 
 from cardroom.service.database import reading, writing
-from cardroom.service.details import player_details, staff_accounts, training_clock
+from cardroom.service.details import player_details, service_keys, staff_accounts, training_clock
 from cardroom.service.log.chain import EMPTY, Head, chained
 from cardroom.service.log.tables import log, log_epoch
 from domain.vocabulary import VOCABULARY_NUMBER
 
 FORMAT = "cardroom-backup-1"
-TABLES = (log_epoch, log, player_details, staff_accounts, training_clock)
+TABLES = (log_epoch, log, player_details, staff_accounts, service_keys, training_clock)
 ROWS_AT_ONCE = 1_000
 
 Progress = Callable[[int], None]
@@ -179,7 +179,8 @@ def _check_header(lines: Iterator[bytes]) -> None:
 def _check_empty(connection: Connection) -> None:
     if connection.scalar(sa.select(sa.func.count()).select_from(log)):
         raise BackupUnusable("The database isn't empty: a backup is restored into a new one.")
-    connection.execute(sa.delete(log_epoch))
+    for table in (log_epoch, service_keys):
+        connection.execute(sa.delete(table))
 
 
 def _begin_epoch(connection: Connection, epoch_id: UUID, position: int, at: datetime) -> None:

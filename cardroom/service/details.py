@@ -1,4 +1,4 @@
-"""Tables beside the log: what a log that is kept for ever must not hold, and the training clock.
+"""Tables beside the log: what a log that is kept for ever must not hold.
 
 Personal details of players and the passwords of staff are rows here, written in the transaction of
 the events they belong to. Deleting a row erases a person's details; the events stay and name
@@ -40,4 +40,11 @@ training_clock = sa.Table(
     sa.Column("shows", sa.Text, nullable=False),
     sa.Column("set_at", sa.Text, nullable=False),
     sa.Column("stands_still", sa.Boolean, nullable=False),
+)
+
+service_keys = sa.Table(
+    "service_keys",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("key", sa.Text, nullable=False),
 )

@@ -79,7 +79,7 @@ class ParsedHand(msgspec.Struct, frozen=True, kw_only=True):
         return in_units(amount, self.scale)
 
     def at_scale(self, scale: int) -> "ParsedHand":
-        """Return the hand with so many minor units in one of the history's: a multiple of `scale`."""
+        """Return the hand with so many minor units in one of the history's own."""
         times, rest = divmod(scale, self.scale)
         if rest or not times:
             raise UnreadableHistory(f"{self.file}: amounts aren't whole at {scale} to a unit.")

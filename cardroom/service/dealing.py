@@ -1,0 +1,228 @@
+"""What dealers do: start a hand, write down its actions, end it, or note only its pot.
+
+A hand and its table are two aggregates: both are saved in one transaction when a hand starts and
+when it ends.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+from uuid import UUID
+
+import msgspec
+
+from cardroom.service.work import Answer, Work
+from domain.hands.events import PostDue, SeatInHand
+from domain.hands.hand import Hand
+from domain.hands.posts import posts_due
+from domain.hands.setup import HandSetup
+from domain.kernel import Refused, Stamp
+from domain.tables.events import Drop, SeatDealtIn
+from domain.tables.state import HandInPlay, TableState
+from domain.tables.table import CashTable
+
+Action = Literal["fold", "check", "call", "bet", "raise", "all-in"]
+
+
+def start_hand(work: Work, *, table_id: UUID, posts: Sequence[PostDue] | None = None) -> Answer:
+    """Start a hand: the table says who is dealt in and where the button is, and the posts go in.
+
+    Without `posts` the blinds of the table are posted, and its ante.
+    """
+    hand_id = work.new_id("hand")
+    work.claim(table_id, hand_id)
+    table = work.change(CashTable, table_id)
+    house = work.house(table.state.edition)
+    started = table.start_hand(hand_id=hand_id, house=house, by=work.by)
+    due = list(posts) if posts is not None else _posts(table.state, started)
+    hand = work.add(Hand.begin(hand_id, _setup(table, started, due), by=work.by))
+    _end_if_alone(work, table, hand)
+    body = {
+        "hand_id": hand_id,
+        "table_id": table_id,
+        "number": started.number,
+        "button": started.button,
+        "small_blind_seat": started.small_blind_seat,
+        "big_blind_seat": started.big_blind_seat,
+        "seats": [dealt.seat for dealt in started.seats],
+        **_progress(hand),
+    }
+    return Answer(body=body, location=f"/hands/{hand_id}")
+
+
+def deal_hole_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answer:
+    """Write down which cards a seat was dealt; empty where nobody knows them."""
+    return _decide(
+        work, hand_id, lambda hand, by: hand.deal_hole_cards(seat=seat, cards=cards, by=by)
+    )
+
+
+def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None = None) -> Answer:
+    """Let a seat act in turn. `to` is the total of a bet or raise for the betting round."""
+    if (action in {"bet", "raise"}) != (to is not None):
+        raise Refused(
+            "room:amount-of-action",
+            "A bet or raise names the total it is to; nothing else does.",
+            asked=action,
+        )
+    deeds: Mapping[Action, Callable[[Hand, Stamp], None]] = {
+        "fold": lambda hand, by: hand.fold(seat=seat, by=by),
+        "check": lambda hand, by: hand.check(seat=seat, by=by),
+        "call": lambda hand, by: hand.call(seat=seat, by=by),
+        "bet": lambda hand, by: hand.bet(seat=seat, to=to or 0, by=by),
+        "raise": lambda hand, by: hand.raise_to(seat=seat, to=to or 0, by=by),
+        "all-in": lambda hand, by: hand.go_all_in(seat=seat, by=by),
+    }
+    return _decide(work, hand_id, deeds[action])
+
+
+def deal_board(work: Work, *, hand_id: UUID, street: str, cards: str) -> Answer:
+    """Deal the next street to the board, once the betting of the one before is closed."""
+    return _decide(
+        work, hand_id, lambda hand, by: hand.deal_board(street=street, cards=cards, by=by)
+    )
+
+
+def show(work: Work, *, hand_id: UUID, seat: int, cards: str = "") -> Answer:
+    """Show a hand at the showdown; empty where nobody wrote its cards down."""
+    return _decide(work, hand_id, lambda hand, by: hand.show(seat=seat, cards=cards, by=by))
+
+
+def muck(work: Work, *, hand_id: UUID, seat: int) -> Answer:
+    """Give up a hand at the showdown without showing it."""
+    return _decide(work, hand_id, lambda hand, by: hand.muck(seat=seat, by=by))
+
+
+def name_winners(work: Work, *, hand_id: UUID, pot: int, seats: list[int]) -> Answer:
+    """Name who wins a pot, where the cards aren't known."""
+    return _decide(work, hand_id, lambda hand, by: hand.name_winners(pot=pot, seats=seats, by=by))
+
+
+def award(work: Work, *, hand_id: UUID) -> Answer:
+    """Pay every pot to its winners, less what the house takes, and end the hand."""
+    hand, table = _hand_and_table(work, hand_id)
+    _award(work, table, hand)
+    return _of(hand)
+
+
+def call_off(work: Work, *, hand_id: UUID, reason: str) -> Answer:
+    """Call a hand off: every bet goes back and the button stays."""
+    hand, table = _hand_and_table(work, hand_id)
+    hand.call_off(reason=reason, by=work.by)
+    table.void_hand(hand_id=hand_id, reason=reason, by=work.by)
+    return _of(hand)
+
+
+def record_pot(work: Work, *, table_id: UUID, pots: Sequence[int], flop_dealt: bool) -> Answer:
+    """Note the pots of a hand, main pot first, at a table tracked by pots, and what is dropped."""
+    table = work.change(CashTable, table_id)
+    house = work.house(table.state.edition)
+    drops = table.record_pot(pots=pots, flop_dealt=flop_dealt, house=house, by=work.by)
+    body = {
+        "table_id": table_id,
+        "number": table.state.hands_played,
+        "pot": sum(pots),
+        "rake": _raked(drops),
+        "drops": msgspec.to_builtins(drops),
+    }
+    return Answer(body=body)
+
+
+def _decide(work: Work, hand_id: UUID, deed: Callable[[Hand, Stamp], None]) -> Answer:
+    """Let a deed happen in a hand, which ends by itself when one player is left."""
+    hand, table = _hand_and_table(work, hand_id)
+    deed(hand, work.by)
+    _end_if_alone(work, table, hand)
+    return _of(hand)
+
+
+def _hand_and_table(work: Work, hand_id: UUID) -> tuple[Hand, CashTable]:
+    hand = work.change(Hand, hand_id)
+    assert hand.state.table_id is not None, "A hand is played at a table."
+    return hand, work.get(CashTable, hand.state.table_id)
+
+
+def _end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
+    if not hand.is_over and len(hand.state.in_hand()) == 1:
+        _award(work, table, hand)
+
+
+def _award(work: Work, table: CashTable, hand: Hand) -> None:
+    house = work.house(table.state.edition)
+    hand.award(rake=table.rake_terms(house), by=work.by)
+    result = hand.result
+    table.settle_hand(
+        hand_id=hand.id,
+        stacks={each.seat: each.stack for each in result.seats},
+        all_ins={each.seat for each in result.seats if each.was_all_in},
+        pot=result.pot,
+        flop_dealt=result.flop_dealt,
+        drops=[
+            Drop(
+                pot=each.pot,
+                kind=each.kind,
+                amount=each.amount,
+                box=table.state.box,
+                rule=each.rule,
+            )
+            for each in result.drops
+        ],
+        house=house,
+        by=work.by,
+    )
+
+
+def _posts(table: TableState, started: HandInPlay) -> list[PostDue]:
+    return posts_due(
+        [dealt.seat for dealt in started.seats],
+        small_blind=table.small_blind,
+        big_blind=table.big_blind,
+        ante=table.ante,
+        small_blind_seat=started.small_blind_seat,
+        big_blind_seat=started.big_blind_seat,
+    )
+
+
+def _setup(table: CashTable, started: HandInPlay, posts: list[PostDue]) -> HandSetup:
+    state = table.state
+    return HandSetup(
+        table_id=table.id,
+        number=started.number,
+        variant=state.variant,
+        edition=state.edition,
+        button=started.button,
+        seats=[_dealt(each) for each in started.seats],
+        small_blind=state.small_blind,
+        big_blind=state.big_blind,
+        posts=posts,
+        smallest_chip=state.smallest_chip,
+        dealer=state.dealer,
+    )
+
+
+def _dealt(seat: SeatDealtIn) -> SeatInHand:
+    return SeatInHand(seat.seat, seat.player_id, seat.stack + seat.announced)
+
+
+def _of(hand: Hand) -> Answer:
+    return Answer(body={"hand_id": hand.id, "table_id": hand.state.table_id, **_progress(hand)})
+
+
+def _progress(hand: Hand) -> dict[str, Any]:
+    """Return where a hand stands: who acts, what comes next, the pot, and at its end the stacks."""
+    view = hand.view()
+    progress: dict[str, Any] = {
+        "outcome": view.outcome,
+        "street": view.street,
+        "to_act": view.to_act,
+        "next_street": view.next_street,
+        "pot": view.pot,
+    }
+    if hand.is_over:
+        result = hand.result
+        progress["stacks"] = {str(each.seat): each.stack for each in result.seats}
+        progress["rake"] = _raked(result.drops)
+    return progress
+
+
+def _raked(drops: Sequence[Any]) -> int:
+    return sum(drop.amount for drop in drops if drop.kind == "rake")

@@ -1,0 +1,397 @@
+"""What supervisors and dealers do at a cash table between hands.
+
+A table keeps the digest of the rulebook's edition that it runs under; that edition's policies
+decide. All amounts are minor units.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from cardroom.service.cage import house_of_shift, open_shift_of
+from cardroom.service.doors import check_door
+from cardroom.service.house_books import edition_in_use
+from cardroom.service.lists import take_turn
+from cardroom.service.work import Answer, Work
+from domain.players.player import Player
+from domain.rules.house import House
+from domain.tables.charging import Rake, SessionFee
+from domain.tables.opening import TableTerms
+from domain.tables.state import AllIn
+from domain.tables.table import CashTable
+
+
+def open_table(
+    work: Work,
+    *,
+    rulebook: str,
+    box: str = "1",
+    rake: Mapping[str, Any] | None = None,
+    fee: Mapping[str, Any] | None = None,
+    is_rate_displayed: bool = True,
+    **terms: Any,
+) -> Answer:
+    """Open a cash game under the edition that the room uses of a rulebook; see TableTerms."""
+    edition = edition_in_use(work, rulebook)
+    agreed = TableTerms(
+        box=box,
+        rake=None if rake is None else Rake(**rake),
+        fee=None if fee is None else SessionFee(**fee),
+        is_charge_displayed=is_rate_displayed,
+        **terms,
+    )
+    table = work.add(
+        CashTable.open(
+            work.new_id("table"),
+            terms=agreed,
+            edition=edition,
+            house=work.house(edition),
+            by=work.by,
+        )
+    )
+    body = {"table_id": table.id, "game": table.state.game, "edition": edition}
+    return Answer(body=body, location=f"/tables/{table.id}")
+
+
+def seat_player(
+    work: Work,
+    *,
+    table_id: UUID,
+    seat: int,
+    player_id: UUID,
+    amount: int = 0,
+    stated_all_in: AllIn | None = None,
+) -> Answer:
+    """Put a player in a seat with chips they carried, or with none until an exchange brings them.
+
+    The reserve list of the game has its say first, where there is one.
+    """
+    work.claim(table_id, player_id)
+    table, house = _table(work, table_id)
+    player = check_door(work, player_id, "seat")
+    take_turn(work, table, seat=seat, player_id=player_id, house=house)
+    table.seat_player(
+        seat=seat,
+        player_id=player_id,
+        stack=amount,
+        left=player.left_stack(table.state.game),
+        stated_all_in=stated_all_in,
+        house=house,
+        by=work.by,
+    )
+    player.sit_down(table_id=table_id, seat=seat, game=table.state.game, by=work.by)
+    return _of_seat(table, seat, player_id=player_id)
+
+
+def leave_table(
+    work: Work,
+    *,
+    table_id: UUID,
+    seat: int,
+    counted: int | None = None,
+    reason: str | None = None,
+    desk_id: UUID | None = None,
+) -> Answer:
+    """Let a player give up the seat with the stack, cashed at once where a desk is named."""
+    work.claim(table_id, *(() if desk_id is None else (desk_id,)))
+    table, _ = _table(work, table_id)
+    player_id = table.player_in(seat).player_id
+    player = work.get(Player, player_id)
+    shift = None if desk_id is None else open_shift_of(work, desk_id)
+    stack = table.leave(seat=seat, counted=counted, count_reason=reason, by=work.by)
+    player.get_up(table_id=table_id, stack=stack, by=work.by)
+    body: dict[str, Any] = {
+        "table_id": table_id,
+        "seat": seat,
+        "player_id": player_id,
+        "stack": stack,
+    }
+    if shift is not None and stack:
+        body["slip"] = shift.redeem_chips(
+            amount=stack, player_id=player_id, house=house_of_shift(work, shift), by=work.by
+        )
+    return Answer(body=body)
+
+
+def add_chips(
+    work: Work,
+    *,
+    table_id: UUID,
+    seat: int,
+    amount: int,
+    stated_all_in: AllIn | None = None,
+) -> Answer:
+    """Let a seated player put chips they carried on the table."""
+    table, house = _table(work, table_id)
+    table.add_chips(seat=seat, amount=amount, stated_all_in=stated_all_in, house=house, by=work.by)
+    return _of_seat(table, seat)
+
+
+def open_exchange(
+    work: Work,
+    *,
+    table_id: UUID,
+    seat: int,
+    amount: int | None = None,
+    payment: str = "at-desk",
+    stated_all_in: AllIn | None = None,
+    is_another: bool = False,
+) -> Answer:
+    """Begin a buy-in at a seat; a second entry for the same seat and amount joins the first.
+
+    Without an amount it is for what the house lets such a player buy in for.
+    """
+    work.claim(table_id)
+    table, house = _table(work, table_id)
+    check_door(work, table.player_in(seat).player_id, "sale")
+    exchange = table.open_exchange(
+        seat=seat,
+        amount=amount,
+        payment=payment,
+        stated_all_in=stated_all_in,
+        is_another=is_another,
+        house=house,
+        by=work.by,
+    )
+    return _of_exchange(table, exchange)
+
+
+def take_cash(work: Work, *, table_id: UUID, exchange: int) -> Answer:
+    """Take the player's cash for an exchange at the table; it is in transit to a desk."""
+    table, _ = _table(work, table_id)
+    table.take_cash(exchange=exchange, by=work.by)
+    return _of_exchange(table, exchange)
+
+
+def announce(work: Work, *, table_id: UUID, exchange: int, amount: int | None = None) -> Answer:
+    """Tell the table that an exchange's chips are on their way, and what they are worth."""
+    table, house = _table(work, table_id)
+    table.announce(exchange=exchange, amount=amount, house=house, by=work.by)
+    return _of_exchange(table, exchange)
+
+
+def play_behind(work: Work, *, table_id: UUID, seat: int, amount: int) -> Answer:
+    """Let a seat play money behind that is being changed into chips."""
+    table, house = _table(work, table_id)
+    table.play_behind(seat=seat, amount=amount, house=house, by=work.by)
+    return _of_seat(table, seat)
+
+
+def sell_for_exchange(
+    work: Work,
+    *,
+    table_id: UUID,
+    exchange: int,
+    desk_id: UUID,
+    counted_chips: int | None = None,
+) -> Answer:
+    """Sell an exchange's chips at a desk; they are in transit to the seat until delivered."""
+    work.claim(table_id, desk_id)
+    table, house = _table(work, table_id)
+    entry = table.exchange_under_way(exchange)
+    check_door(work, entry.player_id, "sale")
+    shift = open_shift_of(work, desk_id)
+    slip = shift.sell_chips(
+        amount=entry.amount,
+        player_id=entry.player_id,
+        paid_from=entry.paid_from,
+        chips_to="transit",
+        table_id=table_id,
+        exchange=exchange,
+        house=house,
+        counted_chips=counted_chips,
+        by=work.by,
+    )
+    table.mark_sold(exchange=exchange, shift_id=shift.id, slip=slip, by=work.by)
+    return _of_exchange(table, exchange, desk_id=desk_id, slip=slip)
+
+
+def deliver(work: Work, *, table_id: UUID, exchange: int) -> Answer:
+    """Let an exchange's chips reach the seat, verified there."""
+    table, house = _table(work, table_id)
+    seat = table.exchange_under_way(exchange).seat
+    table.deliver(exchange=exchange, house=house, by=work.by)
+    return _of_seat(table, seat, exchange=exchange)
+
+
+def cancel_exchange(work: Work, *, table_id: UUID, exchange: int, reason: str) -> Answer:
+    """Call an exchange off before its chips are sold; cash taken for it goes back."""
+    table, _ = _table(work, table_id)
+    seat = table.exchange_under_way(exchange).seat
+    returned = table.cancel(exchange=exchange, reason=reason, by=work.by)
+    return _of_seat(table, seat, exchange=exchange, cash_returned=returned)
+
+
+def step_away(work: Work, *, table_id: UUID, seat: int) -> Answer:
+    """Note that a player is away and isn't dealt in."""
+    table, _ = _table(work, table_id)
+    table.step_away(seat=seat, by=work.by)
+    return _of_seat(table, seat)
+
+
+def come_back(work: Work, *, table_id: UUID, seat: int) -> Answer:
+    """Note that a player who was away is back."""
+    table, _ = _table(work, table_id)
+    table.come_back(seat=seat, by=work.by)
+    return _of_seat(table, seat)
+
+
+def pay_incidental(
+    work: Work, *, table_id: UUID, seat: int, amount: int, purpose: str | None = None
+) -> Answer:
+    """Pay for something small out of a stack, where the house allows it."""
+    table, house = _table(work, table_id)
+    table.pay_incidental(seat=seat, amount=amount, purpose=purpose, house=house, by=work.by)
+    return _of_seat(table, seat)
+
+
+def take_off(work: Work, *, table_id: UUID, seat: int, amount: int) -> Answer:
+    """Take chips off the table and play on, which most houses refuse as weeding."""
+    table, house = _table(work, table_id)
+    table.take_off(seat=seat, amount=amount, house=house, by=work.by)
+    return _of_seat(table, seat)
+
+
+def hand_over(
+    work: Work,
+    *,
+    table_id: UUID,
+    from_seat: int,
+    amount: int,
+    to_seat: int | None = None,
+    giver_leaves: bool = False,
+) -> Answer:
+    """Let a player give chips to another, where the house allows it; a leaver takes the rest away.
+
+    Without `to_seat` they are meant for somebody at another table.
+    """
+    work.claim(table_id)
+    table, house = _table(work, table_id)
+    giver = work.get(Player, table.player_in(from_seat).player_id)
+    rest = table.hand_over(
+        seat=from_seat,
+        to_seat=to_seat,
+        amount=amount,
+        is_leaving=giver_leaves,
+        house=house,
+        by=work.by,
+    )
+    if rest is not None:
+        giver.get_up(table_id=table_id, stack=rest, by=work.by)
+    body = {
+        "table_id": table_id,
+        "from_seat": from_seat,
+        "to_seat": to_seat,
+        "amount": amount,
+        "carried_away": rest,
+        "stack": 0 if to_seat is None else table.stack_of(to_seat),
+    }
+    return Answer(body=body)
+
+
+def count_seat(
+    work: Work, *, table_id: UUID, seat: int, counted: int, reason: str | None = None
+) -> Answer:
+    """Let a count of a stack be the figure from now on."""
+    table, _ = _table(work, table_id)
+    book = table.stack_of(seat)
+    table.count_seat(seat=seat, counted=counted, reason=reason, by=work.by)
+    return _of_seat(table, seat, book=book)
+
+
+def pay_session_fee(work: Work, *, table_id: UUID, seat: int) -> Answer:
+    """Pay the session fee for the coming period out of a stack."""
+    table, _ = _table(work, table_id)
+    paid_until = table.pay_session_fee(seat=seat, by=work.by)
+    return _of_seat(table, seat, amount=table.state.fee_amount, paid_until=paid_until)
+
+
+def place_button(
+    work: Work, *, table_id: UUID, seat: int | None = None, cards: Mapping[str, str] | None = None
+) -> Answer:
+    """Put the button at a seat by order of the floor, or by the cards drawn, one a seat."""
+    table, _ = _table(work, table_id)
+    if seat is None:
+        drawn = {int(each): card for each, card in (cards or {}).items()}
+        seat = table.draw_button(cards=drawn, by=work.by)
+    else:
+        table.place_button(seat=seat, by=work.by)
+    return Answer(body={"table_id": table_id, "button": seat})
+
+
+def push_dealer(work: Work, *, table_id: UUID, incoming: str | None = None) -> Answer:
+    """Let one dealer go and another come."""
+    table, _ = _table(work, table_id)
+    outgoing = table.state.dealer
+    table.push_dealer(incoming=incoming, by=work.by)
+    return Answer(body={"table_id": table_id, "outgoing": outgoing, "incoming": incoming})
+
+
+def change_level(
+    work: Work, *, table_id: UUID, level: str, counts: Mapping[str, int] | None = None
+) -> Answer:
+    """Track the table at another level, between hands and on counted stacks."""
+    table, _ = _table(work, table_id)
+    counted = {int(seat): count for seat, count in (counts or {}).items()}
+    table.change_level(level=level, counts=counted, by=work.by)
+    return Answer(body={"table_id": table_id, "level": level})
+
+
+def take_up_edition(work: Work, *, table_id: UUID, rulebook: str) -> Answer:
+    """Run the table under the edition that the room now uses of a rulebook, from the next hand."""
+    work.claim(table_id)
+    table = work.change(CashTable, table_id)
+    edition = edition_in_use(work, rulebook)
+    table.take_up_edition(edition=edition, house=work.house(edition), by=work.by)
+    return Answer(body={"table_id": table_id, "rulebook": rulebook, "edition": edition})
+
+
+def pull_box(work: Work, *, table_id: UUID, next_box: str) -> Answer:
+    """Take the drop box off the table and fit an empty one."""
+    table, _ = _table(work, table_id)
+    pulled = table.pull_box(next_box=next_box, by=work.by)
+    return Answer(body={"table_id": table_id, "box": pulled, "next_box": next_box})
+
+
+def count_box(work: Work, *, table_id: UUID, box: str, counted: int, witnessed_by: str) -> Answer:
+    """Let two people count a pulled box: whoever does it, and a witness."""
+    table, _ = _table(work, table_id)
+    table.count_box(
+        box=box,
+        counted=counted,
+        counted_by=work.by.done_by,
+        witnessed_by=witnessed_by,
+        by=work.by,
+    )
+    return Answer(body={"table_id": table_id, "box": box, "counted": counted})
+
+
+def close_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
+    """Break the table up, with every seat empty."""
+    table, house = _table(work, table_id)
+    table.close(reason=reason, house=house, by=work.by)
+    return Answer(body={"table_id": table_id, "reason": reason})
+
+
+def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:
+    table = work.change(CashTable, table_id)
+    return table, work.house(table.state.edition)
+
+
+def _of_seat(table: CashTable, seat: int, **figures: Any) -> Answer:
+    body = {"table_id": table.id, "seat": seat, "stack": table.stack_of(seat), **figures}
+    return Answer(body=body)
+
+
+def _of_exchange(table: CashTable, exchange: int, **figures: Any) -> Answer:
+    entry = table.exchange_of(exchange)
+    body = {
+        "table_id": table.id,
+        "exchange": exchange,
+        "seat": entry.seat,
+        "amount": entry.amount,
+        "payment": entry.payment,
+        "announced": entry.announced,
+        **figures,
+    }
+    return Answer(body=body, location=f"/tables/{table.id}")

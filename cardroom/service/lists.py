@@ -1,0 +1,213 @@
+"""What supervisors do with reserve lists: names on, calls, claims, and the seats that go with them.
+
+There is one list a game and stake on each gaming day. A call holds the seat at its table, and a
+claim gives it: list and table are saved in one transaction.
+"""
+
+from collections.abc import Collection
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+import msgspec
+
+from cardroom.service.doors import check_door
+from cardroom.service.house_books import edition_in_use
+from cardroom.service.work import Answer, Work
+from domain.kernel import Refused
+from domain.reserve_lists.reserve_list import ReserveList
+from domain.reserve_lists.state import Call, Entry
+from domain.rules.house import House
+from domain.tables.table import CashTable
+
+_LISTS = UUID("6a0f7f5e-5b0c-5d58-9a7c-8a4c0d0f3b21")
+
+
+def list_id(game: str, gaming_day: date) -> UUID:
+    """Return the stream of the list of a game and stake on a gaming day."""
+    return uuid5(_LISTS, f"{game} {gaming_day.isoformat()}")
+
+
+def open_list(work: Work, *, game: str, rulebook: str) -> Answer:
+    """Open today's list of a game and stake, kept in the order of a rulebook."""
+    day = work.room.gaming_day(work.by.at)
+    stream = list_id(game, day)
+    if work.exists(ReserveList, stream):
+        raise Refused(
+            "room:list-open", "Today's list for {game} is open.", game=game, list_id=stream
+        )
+    edition = edition_in_use(work, rulebook)
+    opened = ReserveList.open(stream, game=game, gaming_day=day, edition=edition, by=work.by)
+    work.add(opened)
+    body = {"list_id": stream, "game": game, "gaming_day": day, "edition": edition}
+    return Answer(body=body, location=f"/reserve-lists/{stream}")
+
+
+def add_name(
+    work: Work, *, list_id: UUID, player_id: UUID, table_wishes: Collection[UUID] = ()
+) -> Answer:
+    """Put a player at the end of a list, for any table of the game or for those wished for."""
+    work.claim(list_id, player_id)
+    names, house = _list(work, list_id)
+    check_door(work, player_id, "list")
+    entry = names.add_name(player_id=player_id, table_wishes=table_wishes, house=house, by=work.by)
+    place = names.why(entry, work.by.at, house).place
+    return _of(names, entry, player_id=player_id, place=place)
+
+
+def call_player(
+    work: Work, *, list_id: UUID, table_id: UUID, seat: int, entry: int | None = None
+) -> Answer:
+    """Call a player for a seat, the next where none is named; the seat is held for them."""
+    work.claim(list_id, table_id)
+    names, house = _list(work, list_id)
+    table = _table_of(work, names, table_id)
+    called = names.call(
+        table_id=table_id,
+        seat=seat,
+        entry=entry,
+        seated_there=players_at(table),
+        house=house,
+        by=work.by,
+    )
+    until = None if called.call is None else called.call.until
+    table.hold_seat(
+        seat=seat,
+        player_id=called.player_id,
+        until=until,
+        house=work.house(table.state.edition),
+        by=work.by,
+    )
+    figures = {"player_id": called.player_id, "table_id": table_id, "seat": seat}
+    return _of(names, called.number, claim_until=until, **figures)
+
+
+def claim_seat(work: Work, *, list_id: UUID, entry: int, amount: int = 0) -> Answer:
+    """Let a called player take the seat, with chips they carried or none yet."""
+    names, house = _list(work, list_id)
+    player_id = names.entry_to_claim(entry).player_id
+    player = check_door(work, player_id, "seat")
+    call = names.claim(entry=entry, house=house, by=work.by)
+    table = work.get(CashTable, call.table_id)
+    table.seat_player(
+        seat=call.seat,
+        player_id=player_id,
+        stack=amount,
+        left=player.left_stack(table.state.game),
+        house=work.house(table.state.edition),
+        by=work.by,
+    )
+    player.sit_down(table_id=table.id, seat=call.seat, game=table.state.game, by=work.by)
+    figures = {"player_id": player_id, "table_id": table.id, "seat": call.seat}
+    return _of(names, entry, stack=table.stack_of(call.seat), **figures)
+
+
+def pass_over(work: Work, *, list_id: UUID, entry: int, declined: bool = False) -> Answer:
+    """Pass over a called player who isn't there, or declined; the seat is free for the next."""
+    names, house = _list(work, list_id)
+    player_id = _entry(names, entry).player_id
+    call = names.pass_over(entry=entry, declined=declined, house=house, by=work.by)
+    _release(work, call, player_id, "declined" if declined else "absent")
+    return _of(names, entry, player_id=player_id, keeps_place=entry in names.state.entries)
+
+
+def withdraw_call(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answer:
+    """Take a call back, for there is no seat to claim; the player keeps the place."""
+    names, _ = _list(work, list_id)
+    player_id = _entry(names, entry).player_id
+    call = names.withdraw_call(entry=entry, reason=reason, by=work.by)
+    _release(work, call, player_id, reason)
+    return _of(names, entry, player_id=player_id)
+
+
+def strike(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answer:
+    """Take a name off the list, and with it the seat that may be held for it."""
+    names, _ = _list(work, list_id)
+    own = _entry(names, entry)
+    names.strike(entry=entry, reason=reason, by=work.by)
+    if own.call is not None:
+        _release(work, own.call, own.player_id, reason)
+    return _of(names, entry, player_id=own.player_id)
+
+
+def lapse_calls(work: Work, *, list_id: UUID) -> Answer:
+    """Write down the claims whose time is over, and free the seats that were held for them."""
+    names, house = _list(work, list_id)
+    lapsed = names.lapse(house=house, by=work.by)
+    for entry in lapsed:
+        if entry.call is not None:
+            _release(work, entry.call, entry.player_id, "claim lapsed")
+    return Answer(body={"list_id": list_id, "lapsed": [entry.number for entry in lapsed]})
+
+
+def close_list(work: Work, *, list_id: UUID, reason: str) -> Answer:
+    """End a list; names still on it are gone."""
+    names, _ = _list(work, list_id)
+    names.close(reason=reason, by=work.by)
+    return Answer(body={"list_id": list_id, "reason": reason})
+
+
+def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house: House) -> None:
+    """Let the reserve list have its say before a player is seated: it is their turn, or refused."""
+    stream = list_id(table.state.game, work.room.gaming_day(work.by.at))
+    if work.exists(ReserveList, stream):
+        names, kept_by = _list(work, stream)
+        names.give_seat(
+            player_id=player_id,
+            table_id=table.id,
+            seat=seat,
+            seated_there=players_at(table),
+            house=kept_by,
+            by=work.by,
+        )
+    elif house.seat_order is not None and house.seat_order.needs_entry:
+        house.seat_order.refuse_out_of_order(None)
+
+
+def players_at(table: CashTable) -> list[UUID]:
+    """Return the players who sit at a table."""
+    return [taken.player_id for taken in table.taken_seats().values()]
+
+
+def lapse_at(names: ReserveList, at: datetime) -> bool:
+    """Tell whether a list has a claim that may be over at a time."""
+    ends = names.next_lapse()
+    return ends is not None and at >= ends
+
+
+def _list(work: Work, stream: UUID) -> tuple[ReserveList, House]:
+    names = work.get(ReserveList, stream)
+    work.claim(*names.tables_called_for())
+    work.primary = work.primary or names
+    return names, work.house(names.state.edition)
+
+
+def _entry(names: ReserveList, entry: int) -> Entry:
+    own = names.state.entries.get(entry)
+    if own is None:
+        raise Refused("room:no-such-entry", "There is no entry {entry} on the list.", entry=entry)
+    return own
+
+
+def _table_of(work: Work, names: ReserveList, table_id: UUID) -> CashTable:
+    table = work.get(CashTable, table_id)
+    if table.state.game != names.state.game:
+        raise Refused(
+            "room:other-game",
+            "The list is for {allowed}; the table plays {asked}.",
+            asked=table.state.game,
+            allowed=names.state.game,
+        )
+    return table
+
+
+def _release(work: Work, call: Call, player_id: UUID, reason: str) -> None:
+    """Free the seat of a call, if it is still held for that player."""
+    table = work.get(CashTable, call.table_id)
+    if table.is_kept_for(call.seat, player_id):
+        table.release_seat(seat=call.seat, reason=reason, by=work.by)
+
+
+def _of(names: ReserveList, entry: int, **figures: Any) -> Answer:
+    body = {"list_id": names.id, "entry": entry, **msgspec.to_builtins(figures)}
+    return Answer(body=body, location=f"/reserve-lists/{names.id}")
