@@ -4,7 +4,7 @@ from importlib import import_module
 
 from sqlalchemy import MetaData
 
-TABLE_MODULES = ("cardroom.service.log.tables", "projections.read_models")
+TABLE_MODULES = ("cardroom.service.details", "projections.read_models")
 
 
 def all_tables() -> list[MetaData]:

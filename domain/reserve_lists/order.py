@@ -57,7 +57,7 @@ class ListOrder(ListBook):
         return min((end for end in ends if end is not None), default=None)
 
     def tables_called_for(self) -> set[UUID]:
-        """Return the tables with a seat that somebody is called for, or was till the claim lapsed."""
+        """Return the tables with a seat somebody is called for, or was until the claim lapsed."""
         entries = (*self.state.entries.values(), *self.state.lapsed.values())
         return {entry.call.table_id for entry in entries if entry.call is not None}
 

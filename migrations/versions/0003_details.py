@@ -1,4 +1,4 @@
-"""What stands beside the log: details of players, accounts of staff, a clock, the service's keys."""
+"""Beside the log: details of players, accounts of staff, a clock, the service's own keys."""
 
 import sqlalchemy as sa
 from alembic import op
