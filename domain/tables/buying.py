@@ -61,7 +61,8 @@ class Buying(TablePart):
             house.top_up.check_moment(in_hand=in_hand)
         if house.add_on_deadline is not None:
             house.add_on_deadline.check_moment(in_hand=in_hand)
-            _check_verified(house.add_on_deadline, by)
+            if taken.has_bought_in:
+                _check_verified(house.add_on_deadline, by)
 
     def buy_in(
         self,
