@@ -1,0 +1,49 @@
+"""The ticker: writes down what lapsed by itself, as a fact with a receipt, soon after it has.
+
+Nothing depends on it. Every decision and every answer judges a deadline by the time it is asked about; the ticker only
+makes the lapse visible to those who read the log. It runs beside the writer, whose lease makes it the only one.
+"""
+
+from threading import Event, Thread
+
+import structlog
+
+from cardroom.app import CardRoom
+from cardroom.service.lists import lapse_calls
+from projections.reading import ReadModelUnavailable
+from projections.reserve_lists import overdue
+
+TICK_SECONDS = 1.0
+
+logger = structlog.get_logger("cardroom.ticker")
+
+
+class Ticker:
+    """One thread that looks for what is overdue while this process is the writer."""
+
+    def __init__(self, room: CardRoom) -> None:
+        self._room = room
+        self._ending = Event()
+        self._thread = Thread(target=self._run, daemon=True, name="ticker")
+
+    def start_once(self) -> None:
+        """Begin to tick, unless it ticks already."""
+        if not self._thread.is_alive():
+            self._thread.start()
+
+    def tick(self) -> None:
+        """Write down what is overdue now."""
+        for row in overdue(self._room.reads, self._room.clock.now()).rows:
+            list_id, until = row["list_id"], row["claim_until"]
+            self._room.clerk.do(lapse_calls, key=f"{list_id} {until.isoformat()}", list_id=list_id)
+
+    def _run(self) -> None:
+        while not self._ending.wait(TICK_SECONDS):
+            if not self._room.writer.is_active:
+                continue
+            try:
+                self.tick()
+            except ReadModelUnavailable as behind:
+                logger.info("the ticker waits", reason=str(behind))
+            except Exception:
+                logger.exception("a lapse could not be written down")
