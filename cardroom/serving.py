@@ -1,7 +1,7 @@
 """`cardroom serve`: starts what a room needs on one machine, watches over it, and ends it in order.
 
-Four processes: the writer behind the public port, the reports, the projector, the ticker. One that
-dies is started again.
+Three processes: the writer with the ticker behind the public port, the reports, the projector. One
+that dies is started again.
 """
 
 import os
@@ -117,7 +117,6 @@ def _parts_of(settings: Settings, lifeline: Lifeline) -> list[Part]:
     modules = {
         "writer": writer,
         "reports": reports,
-        "ticker": ["cardroom.ticker"],
         "projector": ["cardroom.projecting"],
     }
     return [

@@ -334,3 +334,15 @@ def _was_open_at(call: Line, position: int) -> bool:
 
 def _with_wishes(row: Line) -> Line:
     return {**row, "table_wishes": [UUID(table) for table in row["table_wishes"].split()]}
+
+
+def overdue(reads: Reads, at: datetime) -> Report:
+    """Return the open lists with a call whose time was over at a moment, and the first such time."""
+    with reads.view(ReserveLists.name) as view:
+        query = (
+            select(ENTRIES.c.list_id, func.min(ENTRIES.c.claim_until).label("claim_until"))
+            .where(view.of(ENTRIES), ENTRIES.c.state.in_(WAITING), ENTRIES.c.claim_until < at)
+            .group_by(ENTRIES.c.list_id)
+            .order_by(ENTRIES.c.list_id)
+        )
+        return view.report(view.lines(query))

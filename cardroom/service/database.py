@@ -17,7 +17,18 @@ import psycopg
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, Pool, create_engine, event, make_url, select, text
+from psycopg.pq import TransactionStatus
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Pool,
+    PoolProxiedConnection,
+    create_engine,
+    event,
+    make_url,
+    select,
+    text,
+)
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
@@ -93,11 +104,9 @@ def appending(engine: Engine) -> Iterator[Any]:
         else:
             driver.autocommit = True
             yield driver
-            driver.autocommit = False
-    except BaseException:
-        pooled.invalidate()
-        raise
     finally:
+        if engine.dialect.name != "sqlite":
+            _end_autocommit(pooled, driver)
         pooled.close()
 
 
@@ -175,6 +184,14 @@ def _sqlite_engine(url: URL, pragmas: tuple[str, ...]) -> Engine:
 def _begin_on_sqlite(driver: Any, *, writes: bool) -> None:
     driver.execute(f"PRAGMA query_only = {not writes:d}")
     driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _end_autocommit(pooled: PoolProxiedConnection, driver: Any) -> None:
+    """Leave the connection as it was lent, or throw it away if it is lost or still busy."""
+    if driver.info.transaction_status is TransactionStatus.IDLE:
+        driver.autocommit = False
+    else:
+        pooled.invalidate()
 
 
 def _postgresql_engine(url: URL) -> Engine:
