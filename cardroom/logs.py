@@ -4,12 +4,13 @@ import logging
 import sys
 
 import structlog
+from structlog.typing import Processor
 
 
 def write_logs(level: str) -> None:
     """Write logs of a level (`debug`, `info`, `warning`, `error`) and above from now on."""
     number = logging.getLevelNamesMapping()[level.upper()]
-    shared = [
+    shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),

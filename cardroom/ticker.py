@@ -1,7 +1,8 @@
 """The ticker: writes down what lapsed by itself, as a fact with a receipt, soon after it has.
 
-Nothing depends on it. Every decision and every answer judges a deadline by the time it is asked about; the ticker only
-makes the lapse visible to those who read the log. It runs beside the writer, whose lease makes it the only one.
+Nothing depends on it. Every decision and every answer judges a deadline by the time it is asked
+about; the ticker only makes the lapse visible to those who read the log. It runs beside the writer,
+whose lease makes it the only one.
 """
 
 from threading import Event, Thread

@@ -1,5 +1,6 @@
 """One command is carried out once, whoever asks how often, and whatever else writes to the log."""
 
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -69,7 +70,7 @@ def test_another_badge_may_use_the_same_key(room: TestRoom) -> None:
 def test_a_retry_is_answered_though_it_would_be_refused_by_now(room: TestRoom) -> None:
     desk_id, player_id = room.desk(cash=0), room.player()
     cashier = room.acting("cashier")
-    asked = {"desk_id": desk_id, "amount": 200, "player_id": player_id}
+    asked: dict[str, Any] = {"desk_id": desk_id, "amount": 200, "player_id": player_id}
     first = cashier.do(sell_chips, key="k", **asked)
     room.acting("supervisor").do(bar_player, player_id=player_id, reason="theft")
 
