@@ -69,9 +69,9 @@ class Batch(NamedTuple):
 
 
 def read(source: Source, after: int, limit: int) -> Batch:
-    """Return the next facts, fewer where a later one can't be read.
+    """Return the next facts, fewer where a later one can't be read or is missing.
 
-    Raises UnreadableFact, also where facts are left out, so that no figure can silently miss them.
+    Raises UnreadableFact where the next is, so that no figure silently goes without it.
     """
     try:
         rows = source(after, limit)
@@ -82,9 +82,15 @@ def read(source: Source, after: int, limit: int) -> Batch:
             raise UnreadableFact(after + 1, cause) from cause
         return read(source, after, limit // 2)._replace(reaches_the_end=False)
     if rows and rows[-1][0] - after != len(rows):
-        gap = ValueError(f"{len(rows)} facts lead from position {after} to {rows[-1][0]}.")
-        raise UnreadableFact(after + 1, gap)
+        return _before_the_gap(rows, after)
     return Batch(rows, len(rows) < limit)
+
+
+def _before_the_gap(rows: Sequence[Row], after: int) -> Batch:
+    in_order = [row for expected, row in enumerate(rows, start=after + 1) if row[0] == expected]
+    if not in_order:
+        raise UnreadableFact(after + 1, LookupError("the log goes on with a later one"))
+    return Batch(in_order, reaches_the_end=False)
 
 
 class Folding:

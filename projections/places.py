@@ -9,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     Connection,
     Index,
     Integer,
@@ -107,17 +108,7 @@ def advance(
     values: dict[str, Any] = {"position": position, "events_folded": folded, "updated_at": now}
     if is_complete:
         values["complete_at"] = now
-    moved = connection.execute(
-        update(PLACES)
-        .where(
-            PLACES.c.name == place.name,
-            PLACES.c.generation == place.generation,
-            PLACES.c.position == place.position,
-            PLACES.c.is_active == place.is_active,
-            PLACES.c.error.is_(None),
-        )
-        .values(values)
-    )
+    moved = connection.execute(update(PLACES).where(*_stands(place)).values(values))
     if moved.rowcount != 1:
         raise PlaceMoved(f"{place.name} is no longer at {place.position}.")
     return msgspec.structs.replace(place, **values)
@@ -126,12 +117,25 @@ def advance(
 def stop(
     connection: Connection, place: Place, error: str, error_position: int, now: datetime
 ) -> None:
-    """Stop a read model where it stands, and keep the reason."""
+    """Stop a read model where it stands, and keep the reason; one that has moved on is left alone.
+
+    Whoever was overtaken may have failed for having loaded rows of a later position.
+    """
     connection.execute(
         update(PLACES)
-        .where(PLACES.c.name == place.name, PLACES.c.generation == place.generation)
+        .where(*_stands(place))
         .values(error=error, error_position=error_position, updated_at=now)
     )
+
+
+def _stands(place: Place) -> list[ColumnElement[bool]]:
+    return [
+        PLACES.c.name == place.name,
+        PLACES.c.generation == place.generation,
+        PLACES.c.position == place.position,
+        PLACES.c.is_active == place.is_active,
+        PLACES.c.error.is_(None),
+    ]
 
 
 def retry(connection: Connection, names: Collection[str]) -> list[str]:

@@ -116,7 +116,7 @@ class Kept(Generic[Row]):
         ).one_or_none()
         if found is None:
             return None
-        row = self._rows[key] = self._row(*found)
+        row = self._rows[key] = self._row(**found._mapping)  # noqa: SLF001 - SQLAlchemy's public name
         return row
 
     def begin(self, loader: Loader) -> None:
