@@ -34,7 +34,7 @@ AT_ONCE = 500
 LAST = "test.last"
 
 processes = get_context("forkserver")
-processes.set_forkserver_preload(["tests.stress_log"])
+processes.set_forkserver_preload(["cardroom.service.log.recorder"])
 
 
 @dataclass(frozen=True)
