@@ -1,0 +1,143 @@
+"""What every command has in common: its key, its receipt and its answer.
+
+A view is two lines: `@command(…)` says what its body holds and who may send it, and `carry_out`
+hands a use case to the writer.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+from uuid import uuid4
+
+from flask import Response, g, request
+from marshmallow import Schema
+
+from api.access import caller, roles
+from api.answers import API, JSON, POSITION, told_position, version_tag
+from api.blueprints import Blueprint, refuse_query
+from api.problems import Invalid, Problem
+from api.services import services
+from api.stamps import STAMPED, stamp
+from cardroom.service.work import Answer, Command
+from cardroom.service.writer import Done
+from domain.receipts.receipt import field_digests, receipt_id
+
+KEY = "Idempotency-Key"
+REPLAYED = "Idempotent-Replayed"
+DRY_RUN = "Cardroom-Dry-Run"
+
+KEY_PATTERN = re.compile(r"[\x21-\x7e]{1,200}")
+VERSION_PATTERN = re.compile(r'"(?:\d+\.)?(\d{1,18})"')
+YES_OR_NO = {"true": True, "false": False}
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+def command(
+    blueprint: Blueprint,
+    body: type[Schema],
+    answer: type[Schema],
+    *allowed: str,
+    is_money: bool = False,
+) -> Callable[[View], View]:
+    """Make a view a command: its body, its answer, its roles, whether cash or chips move by it.
+
+    One that moves cash or chips must come with an `Idempotency-Key`, and can be tried as a dry run.
+    """
+
+    def decorate(view: View) -> View:
+        view = blueprint.arguments(body())(blueprint.response(201, answer())(view))
+        view.is_command = True  # type: ignore[attr-defined]
+        view.is_money = is_money  # type: ignore[attr-defined]
+        view.speaks_money = "currency" in answer().fields  # type: ignore[attr-defined]
+        return roles(*allowed)(view)
+
+    return decorate
+
+
+def carry_out(use_case: Callable[..., Answer], body: Mapping[str, Any], **path: Any) -> Response:
+    """Hand a use case to the writer with the fields of body and path, and return the answer."""
+    given = {name: value for name, value in body.items() if value is not None} | path
+    fields = {name: value for name, value in given.items() if name not in STAMPED}
+    asked = _command(given)
+    done = services().writer.execute(asked, lambda work: use_case(work, **fields))
+    return _answered(asked, done)
+
+
+def _command(given: Mapping[str, Any]) -> Command:
+    assert request.url_rule is not None, "A view is reached by a rule."
+    route = f"{request.method} {request.url_rule.rule}"
+    key, badge = _key(), caller().badge
+    return Command(
+        route=route,
+        key=key,
+        stamp=stamp(given, receipt_id(key, badge, route)),
+        fields=field_digests(_without_passwords(given), services().receipt_key),
+        expected_version=_expected_version(),
+        is_dry_run=_is_dry_run(),
+    )
+
+
+def _key() -> str:
+    key = request.headers.get(KEY)
+    if key is None:
+        if g.view.is_money and not _is_dry_run():
+            raise Problem("header-missing", f"{KEY} is required here.", header=KEY)
+        return str(uuid4())
+    if not KEY_PATTERN.fullmatch(key):
+        detail = f"{KEY} is 1 to 200 printable characters without spaces."
+        raise Problem("header-unreadable", detail, header=KEY)
+    return key
+
+
+def _expected_version() -> int | None:
+    asked = request.headers.get("If-Match")
+    if asked is None or asked.strip() == "*":
+        return None
+    version = VERSION_PATTERN.fullmatch(asked.strip())
+    if version is None:
+        detail = 'If-Match holds one version in quotes, as ETag gives it: "7".'
+        raise Problem("header-unreadable", detail, header="If-Match")
+    return int(version[1])
+
+
+def _is_dry_run() -> bool:
+    """Tell whether the command is only to be tried. Raises Invalid for what no query may say."""
+    refuse_query(*(["dry_run"] if g.view.is_money else []))
+    asked = request.args.get("dry_run", "false")
+    if asked not in YES_OR_NO:
+        raise Invalid([{"parameter": "dry_run", "detail": "It is true or false."}])
+    return YES_OR_NO[asked]
+
+
+def _without_passwords(value: Any) -> Any:
+    """Return a request without its passwords, which no receipt may hold in any form."""
+    if isinstance(value, Mapping):
+        return {
+            name: _without_passwords(each) for name, each in value.items() if name != "password"
+        }
+    return value
+
+
+def _answered(asked: Command, done: Done) -> Response:
+    g.receipt, g.position = str(asked.stamp.receipt), done.position
+    response = Response(_with_currency(done.answer), done.status, mimetype=JSON)
+    response.headers[KEY] = asked.key
+    response.headers[POSITION] = told_position(done.position)
+    if done.location is not None:
+        response.headers["Location"] = API + done.location
+    if done.version is not None:
+        response.headers["ETag"] = version_tag(done.version)
+    if done.is_replayed:
+        response.headers[REPLAYED] = "true"
+    if asked.is_dry_run:
+        response.headers[DRY_RUN] = "true"
+    return response
+
+
+def _with_currency(answer: str) -> str:
+    """Return an answer with the room's currency beside its amounts."""
+    if not g.view.speaks_money:
+        return answer
+    rest = answer[1:] if answer == "{}" else "," + answer[1:]
+    return f'{{"currency":"{services().room.currency}"{rest}'

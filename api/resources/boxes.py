@@ -1,0 +1,99 @@
+"""What leaves the pots of a table: drops, and the boxes that they fall into."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+from flask.views import MethodView
+from marshmallow import Schema, fields
+from marshmallow.validate import Length
+
+from api.answers import API
+from api.blueprints import Blueprint
+from api.commands import carry_out, command
+from api.fields import Amount, Badge, Switch, Text
+from api.resources.tables import TABLE_STAFF
+from api.stamps import Deed
+from cardroom.service import dealing, floor
+
+BOX_STAFF = ("supervisor", "cashier", "accountant", "manager")
+POTS_MAX = 12
+
+blueprint = Blueprint(
+    "boxes", __name__, url_prefix=f"{API}/tables", description="Pots, drops and drop boxes."
+)
+
+
+class Pots(Deed):
+    """The pots of a hand, main pot first, before anything is dropped."""
+
+    pots = fields.List(Amount(), required=True, validate=Length(1, POTS_MAX))
+    flop_dealt = Switch(required=True)
+
+
+class Pull(Deed):
+    next_box = Text(most=40)
+
+
+class BoxCount(Deed):
+    """A count by two people: whoever does it, and a witness by badge."""
+
+    box = Text(most=40)
+    counted = Amount(least=0)
+    witnessed_by = Badge()
+
+
+class DropShown(Schema):
+    """What was taken from a pot, where it fell, and by which rule."""
+
+    pot = fields.Integer(required=True)
+    kind = fields.String(required=True)
+    amount = fields.Integer(required=True)
+    box = fields.String(required=True)
+    rule = fields.String(required=True)
+
+
+class PotAnswer(Schema):
+    currency = fields.String(required=True)
+    table_id = fields.UUID(required=True)
+    number = fields.Integer(required=True)
+    pot = fields.Integer(required=True)
+    rake = fields.Integer(required=True)
+    drops = fields.List(fields.Nested(DropShown), required=True)
+
+
+class PullAnswer(Schema):
+    table_id = fields.UUID(required=True)
+    box = fields.String(required=True)
+    next_box = fields.String(required=True)
+
+
+class BoxAnswer(Schema):
+    currency = fields.String(required=True)
+    table_id = fields.UUID(required=True)
+    box = fields.String(required=True)
+    counted = fields.Integer(required=True)
+
+
+@blueprint.route("/<uuid:table_id>/pots")
+class PotsPlayed(MethodView):
+    @command(blueprint, Pots, PotAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], table_id: UUID) -> Response:
+        """Note the pots of a hand at a table tracked by pots, and what is dropped from them."""
+        return carry_out(dealing.record_pot, body, table_id=table_id)
+
+
+@blueprint.route("/<uuid:table_id>/box-pulls")
+class BoxPulls(MethodView):
+    @command(blueprint, Pull, PullAnswer, "supervisor", "manager")
+    def post(self, body: dict[str, Any], table_id: UUID) -> Response:
+        """Take the drop box off the table and fit an empty one."""
+        return carry_out(floor.pull_box, body, table_id=table_id)
+
+
+@blueprint.route("/<uuid:table_id>/box-counts")
+class BoxCounts(MethodView):
+    @command(blueprint, BoxCount, BoxAnswer, *BOX_STAFF)
+    def post(self, body: dict[str, Any], table_id: UUID) -> Response:
+        """Let two people count a box that was pulled."""
+        return carry_out(floor.count_box, body, table_id=table_id)

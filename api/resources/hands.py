@@ -1,0 +1,285 @@
+"""Hands: started at a table, written down action by action, ended or called off."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from flask import Response
+from flask.views import MethodView
+from marshmallow import Schema, fields, post_load
+from marshmallow.validate import Length
+
+from api.access import ANYBODY
+from api.answers import API, TEXT, version_tag
+from api.blueprints import Blueprint
+from api.commands import carry_out, command
+from api.fields import Amount, Cards, Strict, Switch, Text, Whole, Word
+from api.money import minor_in_major
+from api.reads import Paging, read, reads, reported, with_version
+from api.resources.tables import TABLE_STAFF, seat_number
+from api.services import services
+from api.shapes import report_of, row_of
+from api.stamps import Deed
+from cardroom.service import dealing
+from cardroom.service.phh.writing import write_hand
+from domain.hands.events import PostDue
+from domain.hands.hand import Hand
+from domain.tables.opening import SEATS_MAX
+from domain.tables.table import CashTable
+from projections import hands as hands_shown
+
+HOLE_CARDS = 2
+WHO_SEES_HOLE_CARDS = ("supervisor", "auditor", "manager")
+
+blueprint = Blueprint("hands", __name__, url_prefix=API, description="Hands at cash tables.")
+
+
+class Post(Strict):
+    """What a seat owes before the cards. A live post counts towards its bet of the first round."""
+
+    seat = seat_number()
+    kind = Word("ante", "small", "big", "entry")
+    amount = Amount()
+    is_live = Switch()
+
+    @post_load
+    def due(self, data: dict[str, Any], **_: Any) -> PostDue:
+        """Return the post as the dealer reads it."""
+        return PostDue(**data)
+
+
+class NewHand(Deed):
+    """The posts, where they aren't just the table's blinds and ante."""
+
+    posts = fields.List(fields.Nested(Post), validate=Length(0, 2 * SEATS_MAX))
+
+
+class HoleCards(Deed):
+    seat = seat_number()
+    cards = Cards(HOLE_CARDS, HOLE_CARDS)
+
+
+class Action(Deed):
+    """What a seat does in turn; `to` is the total of a bet or raise for the betting round."""
+
+    seat = seat_number()
+    action = Word("fold", "check", "call", "bet", "raise", "all-in")
+    to = Amount(required=False)
+
+
+class BoardCards(Deed):
+    street = Word("flop", "turn", "river")
+    cards = Cards(1, 3)
+
+
+class Showing(Deed):
+    """A hand shown; without cards where nobody wrote them down."""
+
+    seat = seat_number()
+    cards = Cards(HOLE_CARDS, HOLE_CARDS, required=False)
+
+
+class Mucking(Deed):
+    seat = seat_number()
+
+
+class Winners(Deed):
+    """Who wins a pot, where the cards aren't known; pot 0 is the main pot."""
+
+    pot = Whole(0, SEATS_MAX)
+    seats = fields.List(seat_number(), required=True, validate=Length(1, SEATS_MAX))
+
+
+class CallingOff(Deed):
+    reason = Text()
+
+
+class HandAnswer(Schema):
+    """Where the hand stands: who is to act, which street comes next, and at its end the stacks."""
+
+    currency = fields.String(required=True)
+    hand_id = fields.UUID(required=True)
+    table_id = fields.UUID(required=True)
+    outcome = fields.String(required=True)
+    street = fields.String(required=True)
+    to_act = fields.Integer(required=True, allow_none=True)
+    next_street = fields.String(required=True, allow_none=True)
+    pot = fields.Integer(required=True)
+    stacks = fields.Dict(keys=fields.String(), values=fields.Integer())
+    rake = fields.Integer()
+
+
+class StartAnswer(HandAnswer):
+    number = fields.Integer(required=True)
+    button = fields.Integer(required=True)
+    small_blind_seat = fields.Integer(required=True, allow_none=True)
+    big_blind_seat = fields.Integer(required=True, allow_none=True)
+    seats = fields.List(fields.Integer(), required=True)
+
+
+class PotShown(Schema):
+    amount = fields.Integer(required=True)
+    seats = fields.List(fields.Integer(), required=True)
+
+
+class SeatShown(Schema):
+    """A seat as everybody sees it: `cards` only once shown, `bet` what lies before it."""
+
+    seat = fields.Integer(required=True)
+    player_id = fields.UUID(required=True)
+    stack = fields.Integer(required=True)
+    bet = fields.Integer(required=True)
+    put_in = fields.Integer(required=True)
+    standing = fields.String(required=True)
+    is_all_in = fields.Boolean(required=True)
+    is_dealt = fields.Boolean(required=True)
+    cards = fields.String(required=True)
+
+
+class LegalShown(Schema):
+    """What the seat in turn may do; `minimum` and `maximum` are totals of a bet or raise."""
+
+    seat = fields.Integer(required=True)
+    may_fold = fields.Boolean(required=True)
+    may_check = fields.Boolean(required=True)
+    may_call = fields.Boolean(required=True)
+    may_bet = fields.Boolean(required=True)
+    may_raise = fields.Boolean(required=True)
+    to_call = fields.Integer(required=True)
+    minimum = fields.Integer(required=True)
+    maximum = fields.Integer(required=True)
+
+
+class FullHand(Schema):
+    currency = fields.String(required=True)
+    hand_id = fields.UUID(required=True)
+    table_id = fields.UUID(required=True)
+    number = fields.Integer(required=True)
+    button = fields.Integer(required=True)
+    outcome = fields.String(required=True)
+    street = fields.String(required=True)
+    board = fields.String(required=True)
+    bet = fields.Integer(required=True)
+    to_act = fields.Integer(required=True, allow_none=True)
+    next_street = fields.String(required=True, allow_none=True)
+    pot = fields.Integer(required=True)
+    pots = fields.List(fields.Nested(PotShown), required=True)
+    seats = fields.List(fields.Nested(SeatShown), required=True)
+    legal = fields.Nested(LegalShown, required=True, allow_none=True)
+
+
+HandLine = row_of("HandLine", hands_shown.HandRow, without={"seats", "actions"})
+
+
+def told(hand: Hand) -> tuple[dict[str, Any], int]:
+    """Return a hand as everybody sees it, with what may be done next, and its version."""
+    view = hand.view()
+    legal = None if view.to_act is None else hand.legal_actions(view.to_act)
+    shown: dict[str, Any] = msgspec.to_builtins(view)
+    ids = {"hand_id": hand.id, "table_id": hand.state.table_id}
+    return {**ids, **shown, "legal": msgspec.to_builtins(legal)}, hand.version
+
+
+def history(hand_id: UUID) -> str:
+    """Return a hand in the PHH format, amounts in the currency's major unit."""
+    services().check_known(Hand, hand_id)
+    store = services().store
+    facts = [
+        store.mapper.to_domain_event(stored) for stored in store.recorder.select_events(hand_id)
+    ]
+    return write_hand(facts, scale=minor_in_major(services().room.currency))
+
+
+@blueprint.route("/tables/<uuid:table_id>/hands")
+class HandsOfTable(MethodView):
+    @command(blueprint, NewHand, StartAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], table_id: UUID) -> Response:
+        """Start a hand: the table says who is dealt in and where the button is."""
+        return carry_out(dealing.start_hand, body, table_id=table_id)
+
+    @read(blueprint, report_of(HandLine), *ANYBODY, query=Paging, is_positioned=True)
+    def get(self, query: dict[str, int], table_id: UUID) -> Response:
+        """List a table's hands, the latest first."""
+        services().check_known(CashTable, table_id)
+        return reported(hands_shown.hands(reads(), table_id=table_id, **query))
+
+
+@blueprint.route("/hands/<uuid:hand_id>")
+class OneHand(MethodView):
+    @read(blueprint, FullHand, *ANYBODY, has_version=True)
+    def get(self, hand_id: UUID) -> Response:
+        """Show a hand as everybody at the table sees it, and what may be done next."""
+        body, version = services().look(Hand, hand_id, told)
+        return with_version({"currency": services().room.currency, **body}, version_tag(version))
+
+
+@blueprint.route("/hands/<uuid:hand_id>/phh")
+class History(MethodView):
+    @read(blueprint, Schema, *WHO_SEES_HOLE_CARDS, forms=(TEXT,))
+    def get(self, hand_id: UUID) -> Response:
+        """Give a hand as a hand history in the PHH format, hole cards and all."""
+        return Response(history(hand_id), mimetype=TEXT)
+
+
+@blueprint.route("/hands/<uuid:hand_id>/hole-cards")
+class DealtCards(MethodView):
+    @command(blueprint, HoleCards, HandAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Write down which cards a seat was dealt."""
+        return carry_out(dealing.deal_hole_cards, body, hand_id=hand_id)
+
+
+@blueprint.route("/hands/<uuid:hand_id>/actions")
+class Actions(MethodView):
+    @command(blueprint, Action, HandAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Let a seat fold, check, call, bet, raise or go all-in in turn."""
+        return carry_out(dealing.act, body, hand_id=hand_id)
+
+
+@blueprint.route("/hands/<uuid:hand_id>/boards")
+class Boards(MethodView):
+    @command(blueprint, BoardCards, HandAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Deal the next street to the board."""
+        return carry_out(dealing.deal_board, body, hand_id=hand_id)
+
+
+@blueprint.route("/hands/<uuid:hand_id>/shows")
+class Shows(MethodView):
+    @command(blueprint, Showing, HandAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Show a hand at the showdown."""
+        return carry_out(dealing.show, body, hand_id=hand_id)
+
+
+@blueprint.route("/hands/<uuid:hand_id>/mucks")
+class Mucks(MethodView):
+    @command(blueprint, Mucking, HandAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Give up a hand at the showdown without showing it."""
+        return carry_out(dealing.muck, body, hand_id=hand_id)
+
+
+@blueprint.route("/hands/<uuid:hand_id>/winners")
+class WinnersNamed(MethodView):
+    @command(blueprint, Winners, HandAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Name who wins a pot, where the cards aren't known."""
+        return carry_out(dealing.name_winners, body, hand_id=hand_id)
+
+
+@blueprint.route("/hands/<uuid:hand_id>/awards")
+class Awards(MethodView):
+    @command(blueprint, Deed, HandAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Pay every pot to its winners, less what the house takes, and end the hand."""
+        return carry_out(dealing.award, body, hand_id=hand_id)
+
+
+@blueprint.route("/hands/<uuid:hand_id>/call-offs")
+class CallOffs(MethodView):
+    @command(blueprint, CallingOff, HandAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Call a hand off: every bet goes back and the button stays."""
+        return carry_out(dealing.call_off, body, hand_id=hand_id)

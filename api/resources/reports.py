@@ -1,0 +1,323 @@
+"""The accountant's and the auditor's reports, as JSON by the page or whole as a spreadsheet."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Response
+from flask.views import MethodView
+from marshmallow import Schema, fields
+from marshmallow.validate import ContainsOnly, Length, Range
+from webargs.fields import DelimitedList
+
+from api.answers import API, CSV, JSON
+from api.blueprints import Blueprint
+from api.fields import Badge, Named, Strict, Text
+from api.reads import Paging, as_csv, cut, read, reads, reported, wants_csv, whole_as_csv
+from api.shapes import columns_of, report_of, row_of
+from domain.ledger import ChipProof
+from projections import accounts, desk_journal, player_activity, rake_report, trail
+from projections.rake import BoxRow, DropLine
+from projections.reading import Report
+
+READERS = ("accountant", "auditor", "manager", "supervisor")
+FORMS = (JSON, CSV)
+LINES_MAX = 1_000
+POSITION_MAX = 2**62
+WHOLE = {"page": 1, "page_size": 1_000_000}
+"""A report of one page, for a file."""
+
+blueprint = Blueprint(
+    "reports", __name__, url_prefix=f"{API}/reports", description="What the accountant reads."
+)
+
+
+class Days(Strict):
+    """Gaming days from one to another, both included."""
+
+    from_day = fields.Date()
+    to_day = fields.Date()
+
+
+class Takings(Days):
+    """Which part of the takings; what is left out is not minded."""
+
+    table_id = fields.UUID()
+    game = Text(most=40, required=False)
+    dealer = Badge(required=False)
+    kind = Text(most=40, required=False)
+    rule = Text(most=80, required=False)
+
+
+class RakeQuery(Takings, Paging):
+    """`by` names the dimensions to add up by, in their order."""
+
+    by = DelimitedList(
+        fields.String(),
+        load_default=["gaming_day", "table"],
+        validate=[ContainsOnly(rake_report.DIMENSIONS), Length(1, len(rake_report.DIMENSIONS))],
+    )
+
+
+class DropsQuery(Takings):
+    """`after` is the `next_after` of the page before."""
+
+    after = Named(
+        r"^\d{1,18}\.\d{1,9}$", most=30, error="It is a position and a line: 204.1.", required=False
+    )
+    limit = fields.Integer(load_default=100, validate=Range(1, LINES_MAX))
+
+
+class BoxesQuery(Paging):
+    table_id = fields.UUID()
+    is_counted = fields.Boolean()
+
+
+class SlipsQuery(Paging):
+    desk_id = fields.UUID(required=True)
+    shift_id = fields.UUID()
+
+
+class ShiftsQuery(Paging):
+    desk_id = fields.UUID()
+    shift_id = fields.UUID()
+    is_open = fields.Boolean()
+    with_variance = fields.Boolean()
+
+
+class CountsQuery(Paging):
+    shift_id = fields.UUID(required=True)
+
+
+class PlayersQuery(Days, Paging):
+    player_id = fields.UUID()
+
+
+class SittingsQuery(Paging):
+    player_id = fields.UUID()
+    table_id = fields.UUID()
+    gaming_day = fields.Date()
+
+
+class BalancesQuery(Paging):
+    """One account, or all whose names begin with it and a colon."""
+
+    account = Text(most=200, required=False)
+    with_zero = fields.Boolean()
+
+
+class MovementsQuery(Days, Paging):
+    account = Text(most=200, required=False)
+
+
+class TrailQuery(Strict):
+    """A player, table, desk, shift or hand; `after` is the `next_after` of the page before."""
+
+    subject = fields.UUID(required=True)
+    after = fields.Integer(load_default=0, validate=Range(0, POSITION_MAX))
+    limit = fields.Integer(load_default=100, validate=Range(1, LINES_MAX))
+
+
+class RakeLine(Schema):
+    """What was taken, by the dimensions asked for; hands and what their pots held have no kind."""
+
+    gaming_day = fields.Date()
+    hour = fields.AwareDateTime()
+    table_id = fields.UUID()
+    table = fields.String()
+    game = fields.String()
+    dealer = fields.String()
+    kind = fields.String()
+    rule = fields.String()
+    amount = fields.Integer(required=True)
+    lines = fields.Integer(required=True)
+    hands = fields.Integer(required=True)
+    pots = fields.Integer(required=True)
+
+
+TakenLine = row_of(
+    "TakenLine",
+    DropLine,
+    table=fields.String(required=True),
+    game=fields.String(required=True),
+)
+BoxLine = row_of("BoxLine", BoxRow)
+SlipLine = row_of("SlipLine", desk_journal.SlipRow)
+ShiftLine = row_of("ShiftLine", desk_journal.ShiftRow)
+CountLine = row_of("CountLine", desk_journal.CountRow)
+PlayerDayLine = row_of("PlayerDayLine", player_activity.PlayerDay)
+SittingLine = row_of("SittingLine", player_activity.Sitting)
+BalanceLine = row_of("BalanceLine", accounts.Balance)
+MovementLine = row_of("MovementLine", accounts.Movement)
+ProofLine = row_of("ProofLine", ChipProof, is_proved=fields.Boolean(required=True))
+TraceLine = row_of("TraceLine", trail.Trace)
+
+
+def filter_of(query: Mapping[str, Any]) -> rake_report.RakeFilter:
+    """Return which part of the takings a query asks for."""
+    asked = rake_report.RakeFilter.__struct_fields__
+    return rake_report.RakeFilter(**{name: value for name, value in query.items() if name in asked})
+
+
+def told(ask: Callable[..., Report], line: type[Schema], query: Mapping[str, Any]) -> Response:
+    """Return a report, by the page or whole as a spreadsheet."""
+    if wants_csv():
+        return whole_as_csv(columns_of(line), ask(reads(), **{**query, **WHOLE}))
+    return reported(ask(reads(), **query))
+
+
+@blueprint.route("/rake")
+class Rake(MethodView):
+    @read(
+        blueprint,
+        report_of(RakeLine),
+        *READERS,
+        query=RakeQuery,
+        forms=FORMS,
+        is_positioned=True,
+    )
+    def get(self, query: dict[str, Any]) -> Response:
+        """Add up what was taken, by gaming day, hour, table, game, dealer, kind or rule."""
+        by, where = query["by"], filter_of(query)
+        if wants_csv():
+            return as_csv(rake_report.column_names(by), rake_report.stream_rake(reads(), by, where))
+        page = query["page"], query["page_size"]
+        return reported(rake_report.rake(reads(), by, where, *page))
+
+
+@blueprint.route("/rake/drops")
+class Drops(MethodView):
+    @read(
+        blueprint,
+        report_of(TakenLine),
+        *READERS,
+        query=DropsQuery,
+        forms=FORMS,
+        is_positioned=True,
+    )
+    def get(self, query: dict[str, Any]) -> Response:
+        """Give the lines behind a figure of the rake report, each with its event's position."""
+        where = filter_of(query)
+        if wants_csv():
+            return as_csv(columns_of(TakenLine), rake_report.stream_drop_lines(reads(), where))
+        after, limit = query.get("after"), query["limit"]
+        return reported(rake_report.drop_lines(reads(), where, after, limit))
+
+
+@blueprint.route("/rake/boxes")
+class Boxes(MethodView):
+    @read(
+        blueprint, report_of(BoxLine), *READERS, query=BoxesQuery, forms=FORMS, is_positioned=True
+    )
+    def get(self, query: dict[str, Any]) -> Response:
+        """List the drop boxes in the order they were pulled, with what was counted in them."""
+        return told(rake_report.boxes, BoxLine, query)
+
+
+@blueprint.route("/desk-journal")
+class DeskJournal(MethodView):
+    @read(
+        blueprint, report_of(SlipLine), *READERS, query=SlipsQuery, forms=FORMS, is_positioned=True
+    )
+    def get(self, query: dict[str, Any]) -> Response:
+        """List a desk's slips in order of number, and how many numbers are missing: none."""
+        return told(desk_journal.slips, SlipLine, query)
+
+
+@blueprint.route("/desk-shifts")
+class DeskShifts(MethodView):
+    @read(
+        blueprint,
+        report_of(ShiftLine),
+        *READERS,
+        query=ShiftsQuery,
+        forms=FORMS,
+        is_positioned=True,
+    )
+    def get(self, query: dict[str, Any]) -> Response:
+        """List the desks' shifts, the latest first, with what was expected, counted and missing."""
+        return told(desk_journal.shifts, ShiftLine, query)
+
+
+@blueprint.route("/desk-counts")
+class DeskCounts(MethodView):
+    @read(blueprint, report_of(CountLine), *READERS, query=CountsQuery, is_positioned=True)
+    def get(self, query: dict[str, Any]) -> Response:
+        """List a closed shift's counts; those of an open one stay unseen, for counts are blind."""
+        return reported(cut(desk_journal.counts(reads(), shift_id=query["shift_id"]), query))
+
+
+@blueprint.route("/player-activity")
+class PlayerActivity(MethodView):
+    @read(
+        blueprint,
+        report_of(PlayerDayLine),
+        *READERS,
+        query=PlayersQuery,
+        forms=FORMS,
+        is_positioned=True,
+    )
+    def get(self, query: dict[str, Any]) -> Response:
+        """Tell what players bought, had redeemed and played, by gaming day."""
+        return told(player_activity.player_days, PlayerDayLine, query)
+
+
+@blueprint.route("/sittings")
+class Sittings(MethodView):
+    @read(
+        blueprint,
+        report_of(SittingLine),
+        *READERS,
+        query=SittingsQuery,
+        forms=FORMS,
+        is_positioned=True,
+    )
+    def get(self, query: dict[str, Any]) -> Response:
+        """List who sat where and how long, the latest first."""
+        return told(player_activity.sittings, SittingLine, query)
+
+
+@blueprint.route("/accounts")
+class Accounts(MethodView):
+    @read(
+        blueprint,
+        report_of(BalanceLine),
+        *READERS,
+        query=BalancesQuery,
+        forms=FORMS,
+        is_positioned=True,
+    )
+    def get(self, query: dict[str, Any]) -> Response:
+        """Tell what lies at each account; cash and chips each add up to zero over all of them."""
+        return told(accounts.balances, BalanceLine, query)
+
+
+@blueprint.route("/account-movements")
+class Movements(MethodView):
+    @read(
+        blueprint,
+        report_of(MovementLine),
+        *READERS,
+        query=MovementsQuery,
+        forms=FORMS,
+        is_positioned=True,
+    )
+    def get(self, query: dict[str, Any]) -> Response:
+        """Tell what accounts gained and lost, by gaming day."""
+        return told(accounts.movements, MovementLine, query)
+
+
+@blueprint.route("/chip-proof")
+class Proof(MethodView):
+    @read(blueprint, report_of(ProofLine), *READERS, is_positioned=True)
+    def get(self) -> Response:
+        """Prove that the chips that are out lie in transit, on tables, in boxes and with players."""
+        _, report = accounts.proof(reads())
+        return reported(report)
+
+
+@blueprint.route("/trail")
+class Trail(MethodView):
+    @read(blueprint, report_of(TraceLine), *READERS, query=TrailQuery, is_positioned=True)
+    def get(self, query: dict[str, Any]) -> Response:
+        """List the events that name a player, a table, a desk, a shift or a hand."""
+        return reported(trail.trail(reads(), **query))

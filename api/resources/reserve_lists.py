@@ -1,0 +1,304 @@
+"""Reserve lists: one for a game and stake on each gaming day, in an order that explains itself."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from flask import Response
+from flask.views import MethodView
+from marshmallow import Schema, fields
+from marshmallow.validate import Length
+
+from api.access import ANYBODY
+from api.answers import API, answered, version_tag
+from api.blueprints import Blueprint
+from api.commands import carry_out, command
+from api.fields import Amount, Id, Named, RulebookName, Switch, Text, Whole
+from api.reads import Paging, read, reads, reported, with_version
+from api.resources.tables import FLOOR, seat_number
+from api.services import services
+from api.shapes import report_of, row_of
+from api.stamps import Deed
+from cardroom.service import lists
+from domain.reserve_lists.reserve_list import ReserveList
+from domain.reserve_lists.state import Entry
+from projections import reserve_lists as lists_shown
+
+ENTRY_MAX = 10**6
+WISHES_MAX = 20
+
+blueprint = Blueprint(
+    "reserve-lists", __name__, url_prefix=f"{API}/reserve-lists", description="Who is next."
+)
+
+
+class NewList(Deed):
+    """Today's list of a game and stake, such as `nlh-100-200`, kept by a rulebook's order."""
+
+    game = Named(
+        r"^[a-z0-9]{1,12}-[0-9]{1,13}-[0-9]{1,13}$", most=40, error="A game is named nlh-100-200."
+    )
+    rulebook = RulebookName()
+
+
+class NewEntry(Deed):
+    """A player, and the tables they wish for; any of the game where there are none."""
+
+    player_id = Id()
+    table_wishes = fields.List(Id(), validate=Length(0, WISHES_MAX))
+
+
+class CallForSeat(Deed):
+    """A seat to be called for; the entry that is next where none is named."""
+
+    table_id = Id()
+    seat = seat_number()
+    entry = Whole(1, ENTRY_MAX, required=False)
+
+
+class Claim(Deed):
+    entry = Whole(1, ENTRY_MAX)
+    amount = Amount(least=0, required=False)
+
+
+class PassOver(Deed):
+    entry = Whole(1, ENTRY_MAX)
+    declined = Switch(required=False)
+
+
+class EntryWithReason(Deed):
+    entry = Whole(1, ENTRY_MAX)
+    reason = Text()
+
+
+class ListClosing(Deed):
+    reason = Text()
+
+
+class ListAnswer(Schema):
+    list_id = fields.UUID(required=True)
+    game = fields.String(required=True)
+    gaming_day = fields.Date(required=True)
+    edition = fields.String(required=True)
+
+
+class EntryAnswer(Schema):
+    list_id = fields.UUID(required=True)
+    entry = fields.Integer(required=True)
+    player_id = fields.UUID(required=True)
+    place = fields.Integer()
+    table_id = fields.UUID()
+    seat = fields.Integer()
+    claim_until = fields.AwareDateTime(allow_none=True)
+    keeps_place = fields.Boolean()
+
+
+class ClaimAnswer(EntryAnswer):
+    currency = fields.String(required=True)
+    stack = fields.Integer(required=True)
+
+
+class LapsesAnswer(Schema):
+    list_id = fields.UUID(required=True)
+    lapsed = fields.List(fields.Integer(), required=True)
+
+
+class ListClosingAnswer(Schema):
+    list_id = fields.UUID(required=True)
+    reason = fields.String(required=True)
+
+
+class CallShown(Schema):
+    """A call that is open: until when it can be claimed, where the house gives a time."""
+
+    table_id = fields.UUID(required=True)
+    seat = fields.Integer(required=True)
+    called_at = fields.AwareDateTime(required=True)
+    called_by = fields.String(required=True)
+    until = fields.AwareDateTime(required=True, allow_none=True)
+
+
+class EntryShown(Schema):
+    entry = fields.Integer(required=True)
+    player_id = fields.UUID(required=True)
+    table_wishes = fields.List(fields.UUID(), required=True)
+    added_at = fields.AwareDateTime(required=True)
+    call = fields.Nested(CallShown, required=True, allow_none=True)
+
+
+class FullList(ListAnswer):
+    """A list with its entries in order. A claim whose time is over is over here, too."""
+
+    is_open = fields.Boolean(required=True)
+    entries = fields.List(fields.Nested(EntryShown), required=True)
+
+
+class ServedShown(Schema):
+    """A seat that the list gave to somebody else, and by whose call."""
+
+    entry = fields.Integer(required=True)
+    player_id = fields.UUID(required=True)
+    table_id = fields.UUID(required=True)
+    seat = fields.Integer(required=True)
+    called_at = fields.AwareDateTime(required=True)
+    called_by = fields.String(required=True)
+    seated_at = fields.AwareDateTime(required=True)
+
+
+class PassedShown(Schema):
+    """A call of the entry's own that came to nothing, and why."""
+
+    entry = fields.Integer(required=True)
+    table_id = fields.UUID(required=True)
+    seat = fields.Integer(required=True)
+    at = fields.AwareDateTime(required=True)
+    by = fields.String(required=True)
+    why = fields.String(required=True)
+    rule = fields.String(required=True, allow_none=True)
+
+
+class Standing(Schema):
+    """Why an entry stands where it stands: who is ahead, and who was served before it."""
+
+    entry = fields.Integer(required=True)
+    place = fields.Integer(required=True)
+    ahead = fields.List(fields.Integer(), required=True)
+    served_before = fields.List(fields.Nested(ServedShown), required=True)
+    passed_over = fields.List(fields.Nested(PassedShown), required=True)
+
+
+ListLine = row_of("ListLine", lists_shown.ListRow, waiting=fields.Integer(required=True))
+
+
+class Lists(Paging):
+    """All lists, or those of a gaming day, or those that are open or closed."""
+
+    gaming_day = fields.Date()
+    is_open = fields.Boolean()
+
+
+def entry_told(entry: Entry) -> dict[str, Any]:
+    """Return what a list tells of an entry."""
+    return {
+        "entry": entry.number,
+        "player_id": entry.player_id,
+        "table_wishes": list(entry.table_wishes),
+        "added_at": entry.added_at,
+        "call": msgspec.to_builtins(entry.call),
+    }
+
+
+def told(names: ReserveList) -> tuple[dict[str, Any], int]:
+    """Return a list as it stands now, and its version."""
+    state = names.state
+    house = services().writer.editions.house(state.edition)
+    standing = names.standing(services().clock.now(), house)
+    return {
+        "list_id": names.id,
+        "game": state.game,
+        "gaming_day": state.gaming_day,
+        "edition": state.edition,
+        "is_open": state.is_open,
+        "entries": [entry_told(entry) for entry in standing],
+    }, names.version
+
+
+def why(names: ReserveList, entry: int) -> dict[str, Any]:
+    """Return why an entry stands where it stands."""
+    house = services().writer.editions.house(names.state.edition)
+    explained: dict[str, Any] = msgspec.to_builtins(names.why(entry, services().clock.now(), house))
+    return explained
+
+
+@blueprint.route("")
+class AllLists(MethodView):
+    @command(blueprint, NewList, ListAnswer, *FLOOR)
+    def post(self, body: dict[str, Any]) -> Response:
+        """Open today's list of a game and stake."""
+        return carry_out(lists.open_list, body)
+
+    @read(blueprint, report_of(ListLine), *ANYBODY, query=Lists, is_positioned=True)
+    def get(self, query: dict[str, Any]) -> Response:
+        """List the reserve lists, the latest day first, each with how many wait on it."""
+        return reported(lists_shown.lists(reads(), **query))
+
+
+@blueprint.route("/<uuid:list_id>")
+class OneList(MethodView):
+    @read(blueprint, FullList, *ANYBODY, has_version=True)
+    def get(self, list_id: UUID) -> Response:
+        """Show a list as it stands now."""
+        body, version = services().look(ReserveList, list_id, told)
+        return with_version(body, version_tag(version))
+
+
+@blueprint.route("/<uuid:list_id>/entries")
+class Entries(MethodView):
+    @command(blueprint, NewEntry, EntryAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], list_id: UUID) -> Response:
+        """Put a player at the end of a list."""
+        return carry_out(lists.add_name, body, list_id=list_id)
+
+
+@blueprint.route("/<uuid:list_id>/entries/<number:entry>")
+class OneEntry(MethodView):
+    @read(blueprint, Standing, *ANYBODY)
+    def get(self, list_id: UUID, entry: int) -> Response:
+        """Say why an entry stands where it stands, and who was served before it by whose call."""
+        return answered(services().look(ReserveList, list_id, lambda names: why(names, entry)))
+
+
+@blueprint.route("/<uuid:list_id>/calls")
+class Calls(MethodView):
+    @command(blueprint, CallForSeat, EntryAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], list_id: UUID) -> Response:
+        """Call a player for a seat, which is held for them."""
+        return carry_out(lists.call_player, body, list_id=list_id)
+
+
+@blueprint.route("/<uuid:list_id>/claims")
+class Claims(MethodView):
+    @command(blueprint, Claim, ClaimAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], list_id: UUID) -> Response:
+        """Let a called player take the seat."""
+        return carry_out(lists.claim_seat, body, list_id=list_id)
+
+
+@blueprint.route("/<uuid:list_id>/pass-overs")
+class PassOvers(MethodView):
+    @command(blueprint, PassOver, EntryAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], list_id: UUID) -> Response:
+        """Pass over a called player who isn't there, or declined."""
+        return carry_out(lists.pass_over, body, list_id=list_id)
+
+
+@blueprint.route("/<uuid:list_id>/withdrawals")
+class Withdrawals(MethodView):
+    @command(blueprint, EntryWithReason, EntryAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], list_id: UUID) -> Response:
+        """Take a call back, for there is no seat to claim; the player keeps the place."""
+        return carry_out(lists.withdraw_call, body, list_id=list_id)
+
+
+@blueprint.route("/<uuid:list_id>/strikes")
+class Strikes(MethodView):
+    @command(blueprint, EntryWithReason, EntryAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], list_id: UUID) -> Response:
+        """Take a name off a list."""
+        return carry_out(lists.strike, body, list_id=list_id)
+
+
+@blueprint.route("/<uuid:list_id>/lapses")
+class Lapses(MethodView):
+    @command(blueprint, Deed, LapsesAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], list_id: UUID) -> Response:
+        """Write down the claims whose time is over, as the service does by itself now and then."""
+        return carry_out(lists.lapse_calls, body, list_id=list_id)
+
+
+@blueprint.route("/<uuid:list_id>/closings")
+class Closings(MethodView):
+    @command(blueprint, ListClosing, ListClosingAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], list_id: UUID) -> Response:
+        """End a list; names still on it are gone."""
+        return carry_out(lists.close_list, body, list_id=list_id)

@@ -1,0 +1,48 @@
+"""The room itself."""
+
+from flask import Response
+from flask.views import MethodView
+from marshmallow import Schema, fields
+
+from api.access import ANYBODY
+from api.answers import API, answered
+from api.blueprints import Blueprint
+from api.reads import read
+from api.services import services
+
+blueprint = Blueprint("room", __name__, url_prefix=f"{API}/room", description="The room itself.")
+
+
+class Room(Schema):
+    """The room, its clock and its currency. `gaming_day` is the day that this moment belongs to."""
+
+    name = fields.String(required=True)
+    currency = fields.String(required=True)
+    time_zone = fields.String(required=True)
+    day_starts_hour = fields.Integer(required=True)
+    minimum_age_years = fields.Integer(required=True)
+    now = fields.AwareDateTime(required=True)
+    gaming_day = fields.Date(required=True)
+    epoch = fields.Integer(required=True)
+    is_training = fields.Boolean(required=True)
+
+
+@blueprint.route("")
+class TheRoom(MethodView):
+    @read(blueprint, Room, *ANYBODY)
+    def get(self) -> Response:
+        """Tell of the room: its name, its currency, what time and which gaming day it is."""
+        room, now = services().room, services().clock.now()
+        return answered(
+            {
+                "name": room.name,
+                "currency": room.currency,
+                "time_zone": room.time_zone,
+                "day_starts_hour": room.day_starts_hour,
+                "minimum_age_years": room.minimum_age_years,
+                "now": now.astimezone(room.zone),
+                "gaming_day": room.gaming_day(now),
+                "epoch": services().epoch,
+                "is_training": services().is_training,
+            }
+        )

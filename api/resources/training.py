@@ -1,0 +1,78 @@
+"""The clock of a rehearsal, which can be set and moved; there is none outside training mode."""
+
+from datetime import timedelta
+from typing import Any
+
+from flask import Response
+from flask.views import MethodView
+from marshmallow import Schema, fields
+
+from api.access import ANYBODY, roles
+from api.answers import API, answered
+from api.blueprints import Blueprint
+from api.fields import Moment, Strict, Switch, Whole
+from api.problems import Problem
+from api.reads import read
+from api.services import services
+from cardroom.service.clock import TrainingClock
+
+MOVED_SECONDS_MAX = 366 * 24 * 3600
+
+blueprint = Blueprint(
+    "training", __name__, url_prefix=f"{API}/training", description="The clock of a rehearsal."
+)
+
+
+class Setting(Strict):
+    """What the clock shows from now on, and whether it stands still until it is moved."""
+
+    shows = Moment()
+    stands_still = Switch(load_default=False)
+
+
+class Move(Strict):
+    """By how many seconds the clock is put forward or, below zero, back."""
+
+    seconds = Whole(-MOVED_SECONDS_MAX, MOVED_SECONDS_MAX)
+
+
+class Shown(Schema):
+    now = fields.AwareDateTime(required=True)
+
+
+def clock() -> TrainingClock:
+    """Return the clock of the rehearsal, or say that this is none."""
+    found = services().clock
+    if not isinstance(found, TrainingClock):
+        raise Problem("not-found", "The room is not in training: its clock can't be set.")
+    return found
+
+
+@blueprint.route("/clock")
+class Clock(MethodView):
+    @read(blueprint, Shown, *ANYBODY)
+    def get(self) -> Response:
+        """Tell what the room's clock shows."""
+        return answered({"now": clock().now()})
+
+
+@blueprint.route("/clock-settings")
+class ClockSettings(MethodView):
+    @roles("manager", "supervisor")
+    @blueprint.arguments(Setting())
+    @blueprint.response(201, Shown())
+    def post(self, body: dict[str, Any]) -> Response:
+        """Set the room's clock."""
+        clock().set(body["shows"], stands_still=body["stands_still"])
+        return answered({"now": clock().now()}, status=201)
+
+
+@blueprint.route("/clock-moves")
+class ClockMoves(MethodView):
+    @roles("manager", "supervisor")
+    @blueprint.arguments(Move())
+    @blueprint.response(201, Shown())
+    def post(self, body: dict[str, Any]) -> Response:
+        """Move the room's clock: an hour passes in a request."""
+        clock().move(timedelta(seconds=body["seconds"]))
+        return answered({"now": clock().now()}, status=201)

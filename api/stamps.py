@@ -1,0 +1,90 @@
+"""Who did it and when: what a command's body, its token and the clock say together."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from marshmallow import fields
+
+from api.access import Caller, caller
+from api.fields import Badge, Moment, Password, Strict
+from api.problems import Invalid
+from api.services import services
+from cardroom.service.staff_directory import Account
+from domain.kernel import Stamp
+
+
+class CoSignature(Strict):
+    """A second person signs by badge and password."""
+
+    badge = Badge()
+    password = Password()
+
+
+class Deed(Strict):
+    """What any command may say: when it happened, who did it, who co-signs.
+
+    Without these it happened now, and the caller did it.
+    """
+
+    happened_at = Moment(required=False)
+    done_by = Badge(required=False)
+    co_signed_by = fields.Nested(CoSignature, allow_none=True)
+
+
+STAMPED = frozenset(Deed._declared_fields)  # noqa: SLF001 - marshmallow gives them no other name
+
+
+def stamp(given: Mapping[str, Any], receipt: UUID) -> Stamp:
+    """Return the stamp of a command. Raises Invalid where a time or a badge can't be."""
+    by = caller()
+    keyed_at = services().clock.now()
+    done_by = given.get("done_by", by.badge)
+    return Stamp(
+        at=_happened_at(given, keyed_at),
+        keyed_at=keyed_at,
+        done_by=_known(done_by, by),
+        keyed_by=by.badge,
+        role=by.role,
+        receipt=receipt,
+        station=by.station,
+        co_signed_by=_co_signed_by(given.get("co_signed_by"), {by.badge, done_by}),
+    )
+
+
+def _happened_at(given: Mapping[str, Any], now: datetime) -> datetime:
+    happened_at: datetime = given.get("happened_at", now)
+    if happened_at > now:
+        raise Invalid.at("/happened_at", f"It can't have happened before it is {now.isoformat()}.")
+    return happened_at
+
+
+def _known(badge: str, by: Caller) -> str:
+    if badge != by.badge and services().staff.account(badge) is None:
+        raise Invalid.at("/done_by", "Nobody has this badge.")
+    return badge
+
+
+def _co_signed_by(signature: Mapping[str, str] | None, first: set[str]) -> str | None:
+    """Return the badge of the second person, who is never the first."""
+    if signature is None:
+        return None
+    badge = signature["badge"]
+    if badge in first:
+        raise Invalid.at("/co_signed_by/badge", "The second person is never the first.")
+    if signed_in(badge, signature["password"]) is None:
+        raise Invalid.at("/co_signed_by/password", "Badge and password don't belong together.")
+    return badge
+
+
+def signed_in(badge: str, password: str) -> Account | None:
+    """Return the account that a badge and a password open, or nothing. Raises TooManyTries."""
+    throttle = services().throttle
+    throttle.check(badge)
+    account = services().staff.authenticate(badge, password)
+    if account is None:
+        throttle.failed(badge)
+    else:
+        throttle.succeeded(badge)
+    return account
