@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-import sqlalchemy as sa
 from flask import Flask
 from sqlalchemy.engine import Connection, Engine
 
@@ -15,8 +14,8 @@ from cardroom.service.clerk import Clerk
 from cardroom.service.clock import Clock, MachineClock, TrainingClock
 from cardroom.service.house_books import open_room
 from cardroom.service.lease import WriterLease
+from cardroom.service.log.epochs import current_epoch
 from cardroom.service.log.recorder import head_on
-from cardroom.service.log.tables import log_epoch
 from cardroom.service.room_facts import ROOM_ID, RoomFacts
 from cardroom.service.staff_directory import StaffDirectory
 from cardroom.service.store import Store
@@ -158,13 +157,9 @@ def prepare(settings: Settings) -> CardRoom:
 def epoch_of(engine: Engine) -> int:
     """Return the number of the log's epoch, which a restored backup raises."""
     with database.reading(engine) as connection:
-        return _epoch_on(connection)
+        return current_epoch(connection).number
 
 
 def log_head_on(connection: Connection) -> LogHead:
     """Return how far the log reaches, as a transaction sees it."""
-    return LogHead(_epoch_on(connection), head_on(connection).position)
-
-
-def _epoch_on(connection: Connection) -> int:
-    return connection.scalar(sa.select(sa.func.max(log_epoch.c.number))) or 0
+    return LogHead(current_epoch(connection).number, head_on(connection).position)

@@ -23,6 +23,7 @@ from sqlalchemy.engine import Connection, Engine
 from cardroom.service.database import reading, writing
 from cardroom.service.details import player_details, service_keys, staff_accounts, training_clock
 from cardroom.service.log.chain import EMPTY, Head, chained
+from cardroom.service.log.epochs import begin_epoch
 from cardroom.service.log.tables import log, log_epoch
 from domain.vocabulary import VOCABULARY_NUMBER
 
@@ -101,7 +102,7 @@ def restore(
         except (EOFError, OSError, msgspec.DecodeError) as broken:
             raise BackupUnusable(f"The backup can't be read to its end: {broken}") from broken
         trailer = restored.finish()
-        _begin_epoch(connection, epoch_id, trailer.position, at)
+        begin_epoch(connection, epoch_id, trailer.position, at)
     return trailer
 
 
@@ -181,9 +182,3 @@ def _check_empty(connection: Connection) -> None:
         raise BackupUnusable("The database isn't empty: a backup is restored into a new one.")
     for table in (log_epoch, service_keys):
         connection.execute(sa.delete(table))
-
-
-def _begin_epoch(connection: Connection, epoch_id: UUID, position: int, at: datetime) -> None:
-    last = connection.scalar(sa.select(sa.func.max(log_epoch.c.number))) or 0
-    row = {"number": last + 1, "id": epoch_id, "position": position, "started_at": at}
-    connection.execute(sa.insert(log_epoch), row)

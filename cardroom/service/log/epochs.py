@@ -6,11 +6,11 @@ again to other facts. So each restore begins a new epoch, by which the two can b
 
 from datetime import datetime
 from typing import NamedTuple
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from sqlalchemy import Connection, select
 
-from cardroom.service.log.tables import log, log_epoch
+from cardroom.service.log.tables import log_epoch
 
 
 class Epoch(NamedTuple):
@@ -23,7 +23,6 @@ class Epoch(NamedTuple):
 
 
 LAST_EPOCH = select(log_epoch).order_by(log_epoch.c.number.desc()).limit(1)
-LAST_POSITION = select(log.c.position).order_by(log.c.position.desc()).limit(1)
 
 
 def current_epoch(connection: Connection) -> Epoch:
@@ -31,10 +30,8 @@ def current_epoch(connection: Connection) -> Epoch:
     return Epoch._make(connection.execute(LAST_EPOCH).one())
 
 
-def begin_epoch(connection: Connection, at: datetime) -> Epoch:
-    """Begin a new epoch at the end of the log, as a restore does."""
-    number = current_epoch(connection).number + 1
-    position = connection.execute(LAST_POSITION).scalar_one_or_none() or 0
-    epoch = Epoch(number, uuid4(), position, at)
+def begin_epoch(connection: Connection, epoch_id: UUID, position: int, at: datetime) -> None:
+    """Begin a new epoch where a restored log ends."""
+    last = connection.execute(LAST_EPOCH).first()
+    epoch = Epoch(1 if last is None else last.number + 1, epoch_id, position, at)
     connection.execute(log_epoch.insert().values(epoch._asdict()))
-    return epoch
