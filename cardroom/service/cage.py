@@ -97,38 +97,49 @@ def _sell_to_seat(
     amount: int,
     counted_chips: int | None,
 ) -> Answer:
-    work.claim(desk_id, table_id)
+    """Sell chips to a seat and bring them there, unless the house has the dealer verify them."""
     shift = open_shift_of(work, desk_id)
     table = work.change(CashTable, table_id)
     house = work.house(table.state.edition)
     player_id = table.player_in(seat).player_id
     check_door(work, player_id, "sale")
-    exchange = table.open_exchange(
-        seat=seat, amount=amount, payment="at-desk", house=house, by=work.by
+    exchange = table.open_exchange(seat=seat, amount=amount, house=house, by=work.by)
+    slip = sell_exchange(work, table, exchange, shift, counted_chips=counted_chips)
+    is_delivered = (
+        house.add_on_deadline is None or work.by.role == house.add_on_deadline.verified_by
     )
-    slip = shift.sell_chips(
-        amount=amount,
-        player_id=player_id,
-        chips_to="transit",
-        table_id=table_id,
-        exchange=exchange,
-        house=house,
-        counted_chips=counted_chips,
-        by=work.by,
-    )
-    table.mark_sold(exchange=exchange, shift_id=shift.id, slip=slip, paid_from="patron", by=work.by)
-    table.deliver(exchange=exchange, house=house, by=work.by)
+    if is_delivered:
+        table.deliver(exchange=exchange, house=house, by=work.by)
+    figures = {"amount": amount, "player_id": player_id, "table_id": table_id, "seat": seat}
     return _of_slip(
         desk_id,
         shift,
         slip,
-        amount=amount,
-        player_id=player_id,
-        table_id=table_id,
-        seat=seat,
+        **figures,
         exchange=exchange,
+        is_delivered=is_delivered,
         stack=table.stack_of(seat),
     )
+
+
+def sell_exchange(
+    work: Work, table: CashTable, exchange: int, shift: Shift, *, counted_chips: int | None
+) -> int:
+    """Sell the chips of a table's exchange at a shift, and return the slip; they are in transit."""
+    entry = table.exchange_under_way(exchange)
+    slip = shift.sell_chips(
+        amount=entry.amount,
+        player_id=entry.player_id,
+        paid_from=entry.paid_from,
+        chips_to="transit",
+        table_id=table.id,
+        exchange=exchange,
+        house=work.house(table.state.edition),
+        counted_chips=counted_chips,
+        by=work.by,
+    )
+    table.mark_sold(exchange=exchange, shift_id=shift.id, slip=slip, by=work.by)
+    return slip
 
 
 def redeem_chips(

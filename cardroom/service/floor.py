@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from cardroom.service.cage import house_of_shift, open_shift_of
+from cardroom.service.cage import house_of_shift, open_shift_of, sell_exchange
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.lists import take_turn
@@ -187,22 +187,10 @@ def sell_for_exchange(
 ) -> Answer:
     """Sell an exchange's chips at a desk; they are in transit to the seat until delivered."""
     work.claim(table_id, desk_id)
-    table, house = _table(work, table_id)
-    entry = table.exchange_under_way(exchange)
-    check_door(work, entry.player_id, "sale")
+    table, _ = _table(work, table_id)
+    check_door(work, table.exchange_under_way(exchange).player_id, "sale")
     shift = open_shift_of(work, desk_id)
-    slip = shift.sell_chips(
-        amount=entry.amount,
-        player_id=entry.player_id,
-        paid_from=entry.paid_from,
-        chips_to="transit",
-        table_id=table_id,
-        exchange=exchange,
-        house=house,
-        counted_chips=counted_chips,
-        by=work.by,
-    )
-    table.mark_sold(exchange=exchange, shift_id=shift.id, slip=slip, by=work.by)
+    slip = sell_exchange(work, table, exchange, shift, counted_chips=counted_chips)
     return _of_exchange(table, exchange, desk_id=desk_id, slip=slip)
 
 

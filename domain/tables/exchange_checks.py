@@ -25,6 +25,16 @@ def check_payment(payment: str, house: House, by: Stamp) -> None:
         house.playing_behind.check_opening(by.role)
 
 
+def check_payment_returnable(entry: Exchange, sale: Sale) -> None:
+    """Refuse to void a sale on credit whose debt was paid: the payment stands at the desk."""
+    if sale.paid_from == "owed" and entry.is_paid:
+        raise Refused(
+            "room:payment-stands",
+            "The money owed for exchange {exchange} was paid; its sale isn't voided.",
+            exchange=entry.number,
+        )
+
+
 def check_under_way(entry: Exchange) -> None:
     """Refuse a step of an exchange whose chips are at the seat."""
     if entry.is_delivered:

@@ -29,6 +29,7 @@ from domain.tables.exchange_checks import (
     check_cash_not_taken,
     check_owed,
     check_payment,
+    check_payment_returnable,
     check_source,
     check_under_way,
     check_unsold,
@@ -171,6 +172,7 @@ class Exchanges(Buying):
         """Note that the desk took its sale of an exchange's chips back before they arrived."""
         entry = self.exchange_under_way(exchange)
         sale = sale_of(entry)
+        check_payment_returnable(entry, sale)
 
         self.record(
             ExchangeSaleVoided,

@@ -3,8 +3,10 @@
 from cardroom.service.phh.reading import (
     ParsedHand,
     Step,
+    UnplayableVariant,
     UnreadableHistory,
     in_units,
+    read_each,
     read_hands,
     wager_of,
 )
@@ -13,8 +15,10 @@ from cardroom.service.phh.writing import write_hand
 __all__ = [
     "ParsedHand",
     "Step",
+    "UnplayableVariant",
     "UnreadableHistory",
     "in_units",
+    "read_each",
     "read_hands",
     "wager_of",
     "write_hand",

@@ -40,6 +40,10 @@ class UnreadableHistory(ValueError):  # noqa: N818 - it says what the file is
     """A file isn't a hand history, or one of a hand that can't be played here."""
 
 
+class UnplayableVariant(UnreadableHistory):
+    """A hand is of a game that can't be played here."""
+
+
 class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing that happened: `to` is a bettor's total for the round, empty cards are unknown."""
 
@@ -54,7 +58,9 @@ class ParsedHand(msgspec.Struct, frozen=True, kw_only=True):
     """A hand of a history. Seats are 1 to as many as play; the last has the button.
 
     `hand` is the section's name in a file of several hands. `smallest_chip` is one unit of the
-    history where all its amounts are whole, else the smallest that it writes.
+    history where all its amounts are whole, else the smallest that it writes. `table` and
+    `own_seats` are the table's name and the seats there, `finishing_stacks` and `winnings` how it
+    ended, where the history says so.
     """
 
     file: str
@@ -68,6 +74,10 @@ class ParsedHand(msgspec.Struct, frozen=True, kw_only=True):
     big_blind: int
     posts: list[PostDue]
     steps: list[Step]
+    table: str | None = None
+    own_seats: list[int] | None = None
+    finishing_stacks: list[int] | None = None
+    winnings: list[int] | None = None
 
     @property
     def button(self) -> int:
@@ -88,6 +98,8 @@ class ParsedHand(msgspec.Struct, frozen=True, kw_only=True):
             scale=scale,
             smallest_chip=self.smallest_chip * times,
             starting_stacks=[stack * times for stack in self.starting_stacks],
+            finishing_stacks=_times(self.finishing_stacks, times),
+            winnings=_times(self.winnings, times),
             small_blind=self.small_blind * times,
             big_blind=self.big_blind * times,
             posts=[
@@ -95,6 +107,10 @@ class ParsedHand(msgspec.Struct, frozen=True, kw_only=True):
             ],
             steps=[msgspec.structs.replace(step, to=step.to * times) for step in self.steps],
         )
+
+
+def _times(amounts: list[int] | None, times: int) -> list[int] | None:
+    return None if amounts is None else [amount * times for amount in amounts]
 
 
 def in_units(amount: int, scale: int) -> Decimal | int:
@@ -116,35 +132,42 @@ def wager_of(step: Step, legal: LegalActions) -> Wager:
 
 def read_hands(path: Path) -> Iterator[ParsedHand]:
     """Read a file's hands in its order, or say what can't be read or played (UnreadableHistory)."""
+    for hand in read_each(path):
+        if isinstance(hand, UnreadableHistory):
+            raise hand
+        yield hand
+
+
+def read_each(path: Path) -> Iterator[ParsedHand | UnreadableHistory]:
+    """Read a file's hands in its order, and for one that can't be read or played say why.
+
+    Raises UnreadableHistory for a file that holds no hands.
+    """
     try:
         content = loads(path.read_text("utf-8"), parse_float=Decimal)
     except (TOMLDecodeError, UnicodeDecodeError) as error:
         raise UnreadableHistory(f"{path} is no hand history: {error}") from error
     if "variant" in content:
         yield _parsed(str(path), None, content)
+    elif not all(isinstance(history, dict) for history in content.values()):
+        raise UnreadableHistory(f"{path} is no hand history: it has no variant.")
     else:
         for section, history in content.items():
-            if not isinstance(history, dict):
-                raise UnreadableHistory(f"{path} is no hand history: it has no variant.")
             yield _parsed(str(path), section, history)
 
 
-def _parsed(file: str, hand: str | None, history: dict[str, Any]) -> ParsedHand:
+def _parsed(file: str, hand: str | None, history: dict[str, Any]) -> ParsedHand | UnreadableHistory:
     name = file if hand is None else f"{file} [{hand}]"
-    _refuse_unplayable(name, history)
-    try:
-        return _read(file, hand, history)
-    except (KeyError, ValueError, TypeError, ArithmeticError) as error:
-        raise UnreadableHistory(f"{name} can't be read: {error!r}") from error
-
-
-def _refuse_unplayable(name: str, history: dict[str, Any]) -> None:
     variant = history.get("variant")
     if variant != PLAYABLE:
         called = VARIANTS.get(str(variant), "an unknown game")
-        raise UnreadableHistory(
+        return UnplayableVariant(
             f"{name} is {variant} ({called}); {PLAYABLE} ({VARIANTS[PLAYABLE]}) can be played."
         )
+    try:
+        return _read(file, hand, history)
+    except (KeyError, ValueError, TypeError, ArithmeticError) as error:
+        return UnreadableHistory(f"{name} can't be read: {error!r}")
 
 
 def _read(file: str, hand: str | None, history: dict[str, Any]) -> ParsedHand:
@@ -167,6 +190,10 @@ def _read(file: str, hand: str | None, history: dict[str, Any]) -> ParsedHand:
         big_blind=_minor(history["min_bet"], scale),
         posts=posts,
         steps=list(_steps(history["actions"], scale)),
+        table=history.get("table"),
+        own_seats=history.get("seats"),
+        finishing_stacks=_each_minor(history.get("finishing_stacks"), scale),
+        winnings=_each_minor(history.get("winnings"), scale),
     )
 
 
@@ -189,6 +216,10 @@ def _exponent(amount: Decimal) -> int:
     if not isinstance(exponent, int):
         raise ValueError(f"{amount} is no amount")  # noqa: TRY004 - a wrong value, not a wrong type
     return exponent
+
+
+def _each_minor(amounts: list[Any] | None, scale: int) -> list[int] | None:
+    return None if amounts is None else [_minor(amount, scale) for amount in amounts]
 
 
 def _minor(amount: int | str | Decimal, scale: int) -> int:
