@@ -124,6 +124,7 @@ class SlipAnswer(Schema):
     table_id = fields.UUID()
     seat = fields.Integer()
     exchange = fields.Integer()
+    is_delivered = fields.Boolean()
     stack = fields.Integer()
     cash = fields.Integer()
     chips = fields.Integer()
