@@ -117,6 +117,11 @@ class Scenario(Generic[A]):
         assert self._aggregate is not None, f"No {self._kind.__name__} has been opened."
         return self._aggregate
 
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """Return everything that has happened, in order."""
+        return tuple(self._facts)
+
     def when(self, decision: Callable[..., Any], /, **asked: Any) -> Self:
         """Take a decision of the aggregate; an unbound one is asked of the live aggregate.
 
@@ -164,6 +169,11 @@ class Scenario(Generic[A]):
         found = {name: self._refusal.facts.get(name) for name in facts}
         assert found == facts
         assert self._refusal.told()
+        self._refusal = None
+        return self
+
+    def then_done_or_refused(self) -> Self:
+        """Accept what came of the last decision, whatever it was."""
         self._refusal = None
         return self
 
