@@ -88,7 +88,8 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
         setup.check()
 
         hand = cls.opened(stream, by, **msgspec.structs.asdict(setup))
-        hand.post_blinds(by=by)
+        if setup.posts:
+            hand.post_blinds(by=by)
         return hand
 
     def post_blinds(self, *, by: Stamp) -> None:

@@ -1,0 +1,107 @@
+"""Hands told in a few words.
+
+    told(dealt(100, 100, 100), "3 folds", "1 calls", "2 checks", "flop AsKd2c", "1 bets 4")
+
+Seats count from the button's left, so that seat 1 has the small blind and the last the button;
+heads-up the last has both. A bet or raise is told by the total it makes.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from domain.hands.events import PostDue, PotAwarded, SeatInHand
+from domain.hands.hand import Hand
+from domain.hands.posts import posts_due
+from domain.hands.setup import HandSetup
+from domain.rules.rake import RakeTerms
+from tests.scenario import STREAM, Scenario, dealer, given, named
+
+BY = dealer()
+STREETS = ("flop", "turn", "river")
+
+DEEDS: dict[str, Callable[..., None]] = {
+    "folds": Hand.fold,
+    "checks": Hand.check,
+    "calls": Hand.call,
+    "bets": Hand.bet,
+    "raises": Hand.raise_to,
+    "goes-all-in": Hand.go_all_in,
+    "gets": Hand.deal_hole_cards,
+    "shows": Hand.show,
+    "mucks": Hand.muck,
+}
+
+
+def blinds_of(seats: Sequence[int], small: int, big: int, ante: int = 0) -> list[PostDue]:
+    """Return the usual posts; heads-up the button has the small blind."""
+    first, second = (seats[1], seats[0]) if len(seats) == 2 else (seats[0], seats[1])
+    return posts_due(
+        seats,
+        small_blind=small,
+        big_blind=big,
+        ante=ante,
+        small_blind_seat=first,
+        big_blind_seat=second,
+    )
+
+
+def setup(
+    *stacks: int,
+    small: int = 1,
+    big: int = 2,
+    ante: int = 0,
+    smallest_chip: int = 1,
+    posts: list[PostDue] | None = None,
+    seats: Sequence[int] = (),
+) -> HandSetup:
+    """Return what a hand begins with: seats 1, 2, 3, … with these stacks."""
+    numbers = list(seats) or list(range(1, len(stacks) + 1))
+    return HandSetup(
+        table_id=named("the table"),
+        number=7,
+        variant="nlhe",
+        edition="edition",
+        button=numbers[-1],
+        seats=[
+            SeatInHand(seat, named(f"player {seat}"), stack)
+            for seat, stack in zip(numbers, stacks, strict=True)
+        ],
+        small_blind=small,
+        big_blind=big,
+        posts=blinds_of(numbers, small, big, ante) if posts is None else posts,
+        smallest_chip=smallest_chip,
+        dealer="dealer-1",
+    )
+
+
+def dealt(*stacks: int, **stakes: Any) -> Scenario[Hand]:
+    """Return a hand that has begun, with its posts made."""
+    return given(Hand).when(Hand.begin, stream=STREAM, setup=setup(*stacks, **stakes), by=BY)
+
+
+def told(scenario: Scenario[Hand], *deeds: str) -> Scenario[Hand]:
+    """Let these things happen one after another; only the last may be refused."""
+    for deed in deeds:
+        who, what, *more = deed.split()
+        if who in STREETS:
+            scenario.when(Hand.deal_board, street=who, cards=what.replace("-", ""), by=BY)
+        else:
+            scenario.when(DEEDS[what], seat=int(who), by=BY, **_details(what, more))
+    return scenario
+
+
+def _details(what: str, more: list[str]) -> dict[str, Any]:
+    if what in ("bets", "raises"):
+        return {"to": int(more[0])}
+    return {"cards": more[0] if more else ""} if what in ("gets", "shows") else {}
+
+
+def paid(scenario: Scenario[Hand], rake: RakeTerms | None = None) -> dict[int, int]:
+    """Let the pots be paid; return what each seat has then."""
+    scenario.when(Hand.award, rake=rake, by=BY)
+    return {each.seat: each.stack for each in scenario.aggregate.result.seats}
+
+
+def pots_paid(scenario: Scenario[Hand]) -> list[PotAwarded]:
+    """Return the pots that were paid last, main pot first."""
+    return [fact for fact in scenario._recorded if isinstance(fact, PotAwarded)]
