@@ -58,7 +58,7 @@ class Forwarding:
             return _busy(start_response)
         headers = [(n, v) for n, v in answer.getheaders() if n.lower() not in HOP_BY_HOP]
         start_response(f"{answer.status} {answer.reason}", headers)
-        return self._chunks(answer)
+        return _PassedOn(answer, self._places.release)
 
     def _ask(self, environ: dict[str, Any]) -> HTTPResponse:
         connection = HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT_SECONDS)
@@ -67,13 +67,22 @@ class Forwarding:
         connection.request(environ["REQUEST_METHOD"], target, headers=_headers_of(environ))
         return connection.getresponse()
 
-    def _chunks(self, answer: HTTPResponse) -> Iterator[bytes]:
-        try:
-            while chunk := answer.read(CHUNK_BYTES):
-                yield chunk
-        finally:
-            answer.close()
-            self._places.release()
+
+class _PassedOn:
+    """An answer that is passed on chunk by chunk; its place is free again once it is closed."""
+
+    def __init__(self, answer: HTTPResponse, free_place: Callable[[], None]) -> None:
+        self._answer = answer
+        self._free_place = free_place
+
+    def __iter__(self) -> Iterator[bytes]:
+        while chunk := self._answer.read(CHUNK_BYTES):
+            yield chunk
+
+    def close(self) -> None:
+        """Let go of the answer: whoever serves an answer calls this, read to its end or not."""
+        self._answer.close()
+        self._free_place()
 
 
 def _headers_of(environ: dict[str, Any]) -> dict[str, str]:

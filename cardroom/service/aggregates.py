@@ -18,7 +18,7 @@ from domain.kernel import Aggregate
 A = TypeVar("A", bound=Aggregate)
 
 STRIPES = 1024
-KEPT_MAX = 50_000
+KEPT_MAX = 20_000
 
 
 class NotFound(LookupError):  # noqa: N818 - what was found
