@@ -58,7 +58,7 @@ class CardRoom:
     @cached_property
     def clerk(self) -> Clerk:
         """Who gives the service's own commands."""
-        return Clerk(self.writer, self.clock)
+        return Clerk(self.writer, self.clock, receipt_key=self.receipt_key)
 
     @cached_property
     def database(self) -> Database:
@@ -82,6 +82,11 @@ class CardRoom:
     def secret(self) -> str:
         """What signs tokens: the setting, or in training a key of the database's own."""
         return self.settings.secret or keys.key_of(self.engine, keys.TRAINING_TOKENS)
+
+    @property
+    def receipt_key(self) -> bytes:
+        """What digests the fields of requests on receipts."""
+        return keys.key_of(self.engine, keys.RECEIPTS).encode()
 
     def facts_after(self, after: int, limit: int) -> Sequence[Row]:
         """Return the next facts of the log with their positions."""
@@ -116,7 +121,7 @@ class CardRoom:
                 reads=self.reads,
                 room=self.room(),
                 secret=self.secret,
-                receipt_key=keys.key_of(self.engine, keys.RECEIPTS).encode(),
+                receipt_key=self.receipt_key,
                 epoch=epoch_of(self.engine),
                 unready=unready,
                 is_training=self.settings.training,

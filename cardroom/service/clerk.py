@@ -18,22 +18,40 @@ from domain.receipts.receipt import field_digests, receipt_id
 from domain.staff.member import SYSTEM_ROLE
 
 SYSTEM_BADGE = "system"
+NEVER_KEPT = frozenset({"password"})
+"""Fields that no receipt holds in any form."""
+
+
+NOBODYS_KEY = b"nobody's key"
 
 
 class Clerk:
-    """Someone who gives commands from inside the service, under a badge and in a role."""
+    """Someone who gives commands from inside the service, under a badge and in a role.
+
+    `receipt_key` digests the fields of commands on their receipts: names are among them, and who
+    knows the key can try which name it was.
+    """
 
     def __init__(
-        self, writer: Writer, clock: Clock, *, badge: str = SYSTEM_BADGE, role: str = SYSTEM_ROLE
+        self,
+        writer: Writer,
+        clock: Clock,
+        *,
+        receipt_key: bytes = NOBODYS_KEY,
+        badge: str = SYSTEM_BADGE,
+        role: str = SYSTEM_ROLE,
     ) -> None:
         self._writer = writer
         self._clock = clock
+        self._receipt_key = receipt_key
         self._badge = badge
         self._role = role
 
     def acting(self, badge: str, role: str) -> "Clerk":
         """Return a clerk who gives commands under another badge."""
-        return Clerk(self._writer, self._clock, badge=badge, role=role)
+        return Clerk(
+            self._writer, self._clock, receipt_key=self._receipt_key, badge=badge, role=role
+        )
 
     def do(
         self,
@@ -58,7 +76,8 @@ class Clerk:
             role=self._role,
             receipt=receipt_id(key, self._badge, route),
         )
-        digests = field_digests(msgspec.to_builtins(fields), route.encode())
+        told = {name: field for name, field in fields.items() if name not in NEVER_KEPT}
+        digests = field_digests(msgspec.to_builtins(told), self._receipt_key)
         command = Command(route=route, key=key, stamp=stamp, fields=digests)
         done = self._writer.execute(command, lambda work: use_case(work, **fields))
         answer: dict[str, Any] = msgspec.json.decode(done.answer)
