@@ -6,10 +6,11 @@ write lock at its start, because a transaction that has read cannot be upgraded 
 writes. The log's writer alone has a third way, `appending`, for what fits in one statement.
 """
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import alembic.command
@@ -36,7 +37,7 @@ from cardroom.service.log.tables import vocabulary
 from domain.vocabulary import VOCABULARY_NUMBER
 
 SQLITE_WAIT_SECONDS = 30
-SQLITE_PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+SQLITE_RETRY_SECONDS = 0.01
 READS: dict[str, dict[str, Any]] = {
     "sqlite": {"writes": False},
     "postgresql": {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
@@ -66,7 +67,7 @@ def make_engine(url: str) -> Engine:
     """Return the engine of a database named by its URL; connections are made as they are needed."""
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
-        return _sqlite_engine(parsed, SQLITE_PRAGMAS)
+        return _sqlite_engine(parsed)
     return _postgresql_engine(parsed)
 
 
@@ -122,7 +123,7 @@ def migrate(url: str) -> None:
     parsed = make_url(url)
     is_sqlite = parsed.get_backend_name() == "sqlite"
     # SQLite alters a table by making it anew, which must not take along the rows that refer to it.
-    engine = _sqlite_engine(parsed, SQLITE_PRAGMAS[:2]) if is_sqlite else _postgresql_engine(parsed)
+    engine = _sqlite_engine(parsed, foreign_keys=False) if is_sqlite else _postgresql_engine(parsed)
     try:
         with writing(engine) as connection:
             if not is_sqlite:
@@ -151,7 +152,7 @@ def check_vocabulary(engine: Engine) -> None:
         _refuse_newer_vocabulary(connection)
 
 
-def _sqlite_engine(url: URL, pragmas: tuple[str, ...]) -> Engine:
+def _sqlite_engine(url: URL, *, foreign_keys: bool = True) -> Engine:
     in_memory = url.database in {None, "", ":memory:"}
     pool_sizes = {"pool_size": 1, "max_overflow": 0} if in_memory else {"pool_size": POOL_SIZE}
     engine = create_engine(
@@ -167,8 +168,9 @@ def _sqlite_engine(url: URL, pragmas: tuple[str, ...]) -> Engine:
 
     @event.listens_for(engine, "connect")
     def set_pragmas(driver: Any, _entry: ConnectionPoolEntry) -> None:
-        for pragma in pragmas:
-            driver.execute(f"PRAGMA {pragma}")
+        _use_write_ahead_log(driver)
+        driver.execute("PRAGMA synchronous = FULL")
+        driver.execute(f"PRAGMA foreign_keys = {foreign_keys:d}")
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -176,6 +178,20 @@ def _sqlite_engine(url: URL, pragmas: tuple[str, ...]) -> Engine:
         _begin_on_sqlite(driver_of(connection), writes=writes)
 
     return engine
+
+
+def _use_write_ahead_log(driver: Any) -> None:
+    """Switch the file over, for which SQLite does not wait while another process does the same."""
+    give_up_at = monotonic() + SQLITE_WAIT_SECONDS
+    while True:
+        try:
+            driver.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if monotonic() > give_up_at:
+                raise
+            sleep(SQLITE_RETRY_SECONDS)
+        else:
+            return
 
 
 def _begin_on_sqlite(driver: Any, *, writes: bool) -> None:
