@@ -11,9 +11,6 @@ from domain.rules.buy_in import BuyInLimits
 from domain.rules.return_stack import LeftStack
 from domain.tables.events import SeatDealtIn
 
-Level = Literal["box", "pots", "full"]
-"""How closely a table is tracked: by its box alone, by pots and drops, or by every action."""
-
 AllIn = Literal["kept", "lost"]
 """What became of an all-in in the hand just played: chips kept, or all of them lost."""
 

@@ -267,6 +267,16 @@ def test_a_debt_is_paid_before_the_chips_come() -> None:
     )
 
 
+def test_a_sale_whose_debt_was_paid_is_not_voided() -> None:
+    (
+        with_exchange("owed")
+        .when(CashTable.mark_sold, exchange=1, shift_id=SHIFT, slip=1, by=cashier())
+        .when(CashTable.mark_paid, exchange=1, shift_id=SHIFT, slip=2, by=cashier())
+        .when(CashTable.void_sale, exchange=1, by=cashier())
+        .then_refused("room:payment-stands", exchange=1)
+    )
+
+
 def test_a_debt_outlives_the_seat_and_the_table() -> None:
     (
         given(
