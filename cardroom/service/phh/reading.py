@@ -60,7 +60,7 @@ class ParsedHand(msgspec.Struct, frozen=True, kw_only=True):
     `hand` is the section's name in a file of several hands. `smallest_chip` is one unit of the
     history where all its amounts are whole, else the smallest that it writes. `table` and
     `own_seats` are the table's name and the seats there, `finishing_stacks` and `winnings` how it
-    ended, where the history says so.
+    ended, where the history says so in whole minor units.
     """
 
     file: str
@@ -219,7 +219,10 @@ def _exponent(amount: Decimal) -> int:
 
 
 def _each_minor(amounts: list[Any] | None, scale: int) -> list[int] | None:
-    return None if amounts is None else [_minor(amount, scale) for amount in amounts]
+    """Return how a hand ended, unless it is told in smaller units than were played with."""
+    if amounts is None or any(Decimal(amount) * scale % 1 for amount in amounts):
+        return None
+    return [_minor(amount, scale) for amount in amounts]
 
 
 def _minor(amount: int | str | Decimal, scale: int) -> int:
