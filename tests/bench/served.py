@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from uuid import uuid4
 
@@ -14,6 +14,9 @@ import sqlalchemy as sa
 from itsdangerous import URLSafeTimedSerializer
 from sqlalchemy.orm import Session
 
+from cardroom.app import prepare
+from cardroom.service import people
+from cardroom.settings import Settings
 from tests.bench import plain_app
 from tests.bench.clients import Target, ask
 from tests.postgres import PostgresServer
@@ -21,16 +24,24 @@ from tests.postgres import PostgresServer
 READY_SECONDS = 60
 DESKS = 10
 FLOAT = 10**12
+SECRET = "a secret for the benchmark alone, of forty characters"
+PASSWORD = "bench-password"
+ROLES = ("manager", "cashier", "accountant")
 
 
 @contextmanager
 def served_room(postgres: PostgresServer, name: str = "bench") -> Iterator[Target]:
-    """Serve a demonstration room on a database of its own, with ten desks open."""
+    """Serve a room on a database of its own, with ten desks open."""
     port = free_port()
     url = postgres.create(name)
-    environment = {"CARDROOM_DATABASE_URL": url, "CARDROOM_LOG_LEVEL": "error"}
-    command = [sys.executable, "-m", "cardroom.cli", "serve", "--training", "--demo"]
-    with running([*command, "--port", str(port)], environment):
+    _employ(url)
+    environment = {
+        "CARDROOM_DATABASE_URL": url,
+        "CARDROOM_SECRET": SECRET,
+        "CARDROOM_LOG_LEVEL": "error",
+        "CARDROOM_PORT": str(port),
+    }
+    with running([sys.executable, "-m", "cardroom.cli", "serve"], environment):
         wait_until_ready(port, "/health/ready")
         yield _desks_of_the_room(port)
 
@@ -74,13 +85,10 @@ def wait_until_ready(port: int, path: str) -> None:
     """Wait until a server answers at a path without being unready."""
     deadline = time.monotonic() + READY_SECONDS
     while time.monotonic() < deadline:
-        try:
-            connection = HTTPConnection("127.0.0.1", port, timeout=5)
+        with closing(HTTPConnection("127.0.0.1", port, timeout=5)) as connection, suppress(OSError):
             connection.request("GET", path)
             if connection.getresponse().status < 500:
                 return
-        except OSError:
-            pass
         time.sleep(0.1)
     raise AssertionError(f"Nothing was ready on port {port} after {READY_SECONDS} s.")
 
@@ -94,10 +102,19 @@ def free_port() -> int:
 
 
 def sign_in(port: int, badge: str) -> str:
-    """Sign in to a demonstration room, and return the token."""
-    session = ask(port, "POST", "/api/v1/sessions", badge=badge, password="training")
+    """Sign in to the room, and return the token."""
+    session = ask(port, "POST", "/api/v1/sessions", badge=badge, password=PASSWORD)
     token: str = session["token"]
     return token
+
+
+def _employ(url: str) -> None:
+    room = prepare(Settings(database_url=url, secret=SECRET))
+    room.writer.activate()
+    for role in ROLES:
+        badge = f"{role}-1"
+        room.clerk.do(people.add_staff, badge=badge, name=role, password=PASSWORD, roles=[role])
+    room.engine.dispose()
 
 
 def _desks_of_the_room(port: int) -> Target:
