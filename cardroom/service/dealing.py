@@ -32,7 +32,7 @@ def start_hand(work: Work, *, table_id: UUID, posts: Sequence[PostDue] | None = 
     work.claim(table_id, hand_id)
     table = work.change(CashTable, table_id)
     house = work.house(table.state.edition)
-    started = table.start_hand(hand_id=hand_id, house=house, by=work.by)
+    started = table.start_hand(hand_id=hand_id, ante=_ante(posts), house=house, by=work.by)
     due = list(posts) if posts is not None else _posts(table.state, started)
     hand = work.add(Hand.begin(hand_id, _setup(table, started, due), by=work.by))
     _end_if_alone(work, table, hand)
@@ -169,6 +169,11 @@ def _award(work: Work, table: CashTable, hand: Hand) -> None:
         house=house,
         by=work.by,
     )
+
+
+def _ante(posts: Sequence[PostDue] | None) -> int:
+    """Return the largest ante among posts that were named."""
+    return max((post.amount for post in posts or () if post.kind == "ante"), default=0)
 
 
 def _posts(table: TableState, started: HandInPlay) -> list[PostDue]:

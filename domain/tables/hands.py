@@ -70,11 +70,16 @@ class Hands(TablePart):
 
         self.record(ButtonPlaced, by, seat=seat, cards={})
 
-    def start_hand(self, *, hand_id: UUID, house: House, by: Stamp) -> HandInPlay:
-        """Begin a hand: who is dealt in, with what, and where button and blinds are."""
+    def start_hand(self, *, hand_id: UUID, house: House, by: Stamp, ante: int = 0) -> HandInPlay:
+        """Begin a hand: who is dealt in, with what, and where button and blinds are.
+
+        `ante` is the most that anybody posts as one.
+        """
         self.check_open()
         self._check_level("full")
         self.check_between_hands()
+        if house.antes is not None:
+            house.antes.check(ante)
         dealt_in = self.dealt_in(house)
         if len(dealt_in) < PLAYERS_MIN:
             raise Refused(

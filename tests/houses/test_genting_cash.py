@@ -649,6 +649,16 @@ def test_a_table_with_an_ante_takes_up_no_edition_that_has_none_by_genting_cash_
     )
 
 
+def test_no_ante_is_posted_in_a_hand_by_genting_cash_16() -> None:
+    (
+        given(CashTable, opened(), seated(2, ALICE, 100_00), seated(5, BOB, 100_00), button_at(2))
+        .when(CashTable.start_hand, hand_id=hand(), ante=50, house=GENTING, by=dealer())
+        .then_refused("genting-cash:16", asked=50)
+        .when(CashTable.start_hand, hand_id=hand(), ante=0, house=GENTING, by=dealer())
+        .then(HandStarted, button=2)
+    )
+
+
 # genting-cash:17 - seats go out in the order of the list
 
 
