@@ -57,7 +57,7 @@ def command(
 
 def carry_out(use_case: Callable[..., Answer], body: Mapping[str, Any], **path: Any) -> Response:
     """Hand a use case to the writer with the fields of body and path, and return the answer."""
-    given = {name: value for name, value in body.items() if value is not None} | path
+    given = _without_nulls(body) | path
     fields = {name: value for name, value in given.items() if name not in STAMPED}
     asked = _command(given)
     done = services().writer.execute(asked, lambda work: use_case(work, **fields))
@@ -108,6 +108,13 @@ def _is_dry_run() -> bool:
     if asked not in YES_OR_NO:
         raise Invalid([{"parameter": "dry_run", "detail": "It is true or false."}])
     return YES_OR_NO[asked]
+
+
+def _without_nulls(value: Any) -> Any:
+    """Return a body in which what is null is left out, for to a use case both mean the same."""
+    if isinstance(value, Mapping):
+        return {name: _without_nulls(each) for name, each in value.items() if each is not None}
+    return value
 
 
 def _without_passwords(value: Any) -> Any:

@@ -91,6 +91,9 @@ class Switch(fields.Boolean):
     truthy = {True}  # noqa: RUF012 - marshmallow's own way of saying so
     falsy = {False}  # noqa: RUF012
 
+    def __init__(self, *, required: bool = True, **more: Any) -> None:
+        super().__init__(**given(required, **more))
+
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
     ) -> Any:

@@ -14,8 +14,12 @@ from api.commands import DRY_RUN, KEY, REPLAYED
 from api.logs import REQUEST_ID
 from api.problems import KINDS, MEDIA_TYPE, PROBLEM_TYPE
 from api.reads import AGE, COMPLETE
+from domain.staff.member import ROLES
 
 VERSION = "1.0.0"
+WORD = "^[A-Za-z0-9._-]{1,100}$"
+TAG = r'^"([0-9]{1,9}\.)?[0-9]{1,18}"$'
+PLACE = r"^[0-9]{1,9}\.[0-9]{1,18}$"
 DESCRIPTION = """\
 The memory of a card room. A command is a POST that creates the thing that happened; nothing is
 edited and nothing deleted. Amounts are whole minor units of the room's one currency; times are
@@ -65,14 +69,14 @@ PROBLEM_SCHEMA: Mapping[str, Any] = {
 Operation = dict[str, Any]
 
 
-def header(name: str, description: str, *, required: bool = False) -> dict[str, Any]:
+def header(name: str, description: str, *, required: bool = False, **schema: Any) -> dict[str, Any]:
     """Return a header that a request may have."""
     return {
         "name": name,
         "in": "header",
         "required": required,
         "description": description,
-        "schema": {"type": "string", "maxLength": 200},
+        "schema": {"type": "string", **schema},
     }
 
 
@@ -82,13 +86,17 @@ def answered_header(description: str) -> dict[str, Any]:
 
 
 REQUEST_HEADERS = {
-    "RequestId": header(REQUEST_ID, "Names the request in the logs and in the answer."),
-    "Role": header(ROLE_HEADER, "Which of your roles to act in."),
-    "Key": header(KEY, "Makes a retry safe. The service makes one where none is sent."),
-    "KeyRequired": header(KEY, "Makes a retry safe.", required=True),
-    "IfMatch": header("If-Match", "The version that must still be the current one."),
-    "IfNoneMatch": header("If-None-Match", "The version that you have already."),
-    "Position": header(POSITION, "Show at least what the answer with this position did."),
+    "RequestId": header(
+        REQUEST_ID, "Names the request in the logs and in the answer.", pattern=WORD
+    ),
+    "Role": header(ROLE_HEADER, "Which of your roles to act in.", enum=list(ROLES)),
+    "Key": header(KEY, "Makes a retry safe. The service makes one if none is sent.", pattern=WORD),
+    "KeyRequired": header(KEY, "Makes a retry safe.", required=True, pattern=WORD),
+    "IfMatch": header("If-Match", "The version that must still be current.", pattern=TAG),
+    "IfNoneMatch": header("If-None-Match", "The version that you have already.", pattern=TAG),
+    "Position": header(
+        POSITION, "Show at least what the answer with this position did.", pattern=PLACE
+    ),
     "DryRun": {
         "name": "dry_run",
         "in": "query",

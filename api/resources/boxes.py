@@ -28,7 +28,7 @@ class Pots(Deed):
     """The pots of a hand, main pot first, before anything is dropped."""
 
     pots = fields.List(Amount(), required=True, validate=Length(1, POTS_MAX))
-    flop_dealt = Switch(required=True)
+    flop_dealt = Switch()
 
 
 class Pull(Deed):

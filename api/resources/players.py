@@ -38,7 +38,7 @@ class Registration(Deed):
     phone = Text(most=40, required=False)
     description = Text(most=200, required=False)
     membership = Text(most=40, required=False)
-    publishes_name = Switch(load_default=False)
+    publishes_name = Switch(required=False)
 
 
 class Naming(Deed):

@@ -310,7 +310,7 @@ class Movements(MethodView):
 class Proof(MethodView):
     @read(blueprint, report_of(ProofLine), *READERS, is_positioned=True)
     def get(self) -> Response:
-        """Prove that the chips that are out lie in transit, on tables, in boxes and with players."""
+        """Prove that the chips out are in transit, on tables, in boxes and with players."""
         _, report = accounts.proof(reads())
         return reported(report)
 

@@ -14,6 +14,7 @@ from api.answers import API, answered, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import Amount, Id, Named, RulebookName, Switch, Text, Whole
+from api.problems import Problem
 from api.reads import Paging, read, reads, reported, with_version
 from api.resources.tables import FLOOR, seat_number
 from api.services import services
@@ -204,7 +205,9 @@ def told(names: ReserveList) -> tuple[dict[str, Any], int]:
 
 
 def why(names: ReserveList, entry: int) -> dict[str, Any]:
-    """Return why an entry stands where it stands."""
+    """Return why an entry stands where it stands, or say that it is off the list."""
+    if entry not in names.state.entries:
+        raise Problem("not-found", f"There is no entry {entry} on the list.")
     house = services().writer.editions.house(names.state.edition)
     explained: dict[str, Any] = msgspec.to_builtins(names.why(entry, services().clock.now(), house))
     return explained

@@ -48,15 +48,15 @@ class RakeTerms(Strict):
 
     basis_points = Whole(0, BASIS_POINTS_MAX)
     cap = Amount(least=0, required=False)
-    free_below = Amount(least=0, load_default=0, required=False)
-    needs_flop = Switch(load_default=False)
+    free_below = Amount(least=0, required=False)
+    needs_flop = Switch(required=False)
 
 
 class FeeTerms(Strict):
     """A fee for each period of a session."""
 
     amount = Amount()
-    period_minutes = Whole(1, 24 * 60, load_default=60, required=False)
+    period_minutes = Whole(1, 24 * 60, required=False)
 
 
 class NewTable(Deed):
@@ -66,7 +66,7 @@ class NewTable(Deed):
     """
 
     name = Text(most=60)
-    variant = Word("nlh", load_default="nlh", required=False)
+    variant = Word("nlh", required=False)
     small_blind = Amount(least=0)
     big_blind = Amount()
     ante = Amount(least=0, required=False)
@@ -146,7 +146,7 @@ class BreakingAnswer(Schema):
 
 
 class SeatOfTable(Schema):
-    """A seat: `state` is `empty`, `held` (`until` a time, if the house sets one), `taken` or `away`."""
+    """A seat: `state` is `empty`, `held` (`until` a time, if there is one), `taken` or `away`."""
 
     seat = fields.Integer(required=True)
     state = fields.String(required=True)

@@ -27,7 +27,7 @@ class Setting(Strict):
     """What the clock shows from now on, and whether it stands still until it is moved."""
 
     shows = Moment()
-    stands_still = Switch(load_default=False)
+    stands_still = Switch(required=False)
 
 
 class Move(Strict):
@@ -63,7 +63,7 @@ class ClockSettings(MethodView):
     @blueprint.response(201, Shown())
     def post(self, body: dict[str, Any]) -> Response:
         """Set the room's clock."""
-        clock().set(body["shows"], stands_still=body["stands_still"])
+        clock().set(body["shows"], stands_still=body.get("stands_still") or False)
         return answered({"now": clock().now()}, status=201)
 
 

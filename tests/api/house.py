@@ -23,7 +23,6 @@ from cardroom.service.staff_directory import StaffDirectory
 from cardroom.service.store import Store
 from cardroom.service.writer import Writer
 from domain.room.room import Room
-from domain.staff.member import ROLES
 from projections.folding import Database
 from projections.projector import Projector
 from projections.read_models import all_read_models
@@ -80,18 +79,31 @@ class Client:
 
 @dataclass(frozen=True)
 class House:
-    """A room that is open, with somebody of each role on its staff, whose badge is the role."""
+    """A room that is open. Staff come when they are asked for, as hashing passwords takes time."""
 
     app: Flask
     services: Services
     projector: Projector
     clock: TrainingClock
+    clerk: Clerk
 
-    def client(self, role: str) -> Client:
-        """Return a client whose caller is signed in and has one role."""
-        account = self.services.staff.account(role)
-        assert account is not None, f"Nobody has the role {role}."
-        token, _ = self.services.tokens.issue(Claims(role, account.session_epoch, None))
+    def employ(self, badge: str, *roles: str) -> None:
+        """Add somebody to the staff under a badge, unless they are there."""
+        if self.services.staff.account(badge) is None:
+            member: dict[str, Any] = {"badge": badge, "name": f"The {badge}", "password": PASSWORD}
+            self.clerk.do(people.add_staff, **member, roles=list(roles))
+
+    def client(self, *roles: str) -> Client:
+        """Return a client whose caller is signed in and has these roles."""
+        badge = "-".join(roles)
+        self.employ(badge, *roles)
+        return self.signed_in(badge)
+
+    def signed_in(self, badge: str) -> Client:
+        """Return a client of somebody who is on the staff."""
+        account = self.services.staff.account(badge)
+        assert account is not None, f"Nobody has badge {badge}."
+        token, _ = self.services.tokens.issue(Claims(badge, account.session_epoch, None))
         return Client(self.app, Authorization=f"Bearer {token}")
 
     def stranger(self) -> Client:
@@ -108,8 +120,6 @@ def house_on(engine: Engine) -> House:
     clock.set(OPENED_AT, stands_still=True)
     clerk = Clerk(writer, clock)
     clerk.do(house_books.open_room, **ROOM)
-    for role in ROLES:
-        clerk.do(people.add_staff, badge=role, name=f"The {role}", password=PASSWORD, roles=[role])
     database = Database(lambda: reading(engine), lambda: writing(engine))
     room = store.load(Room, ROOM_ID)
     assert room is not None, "The room was opened just now."
@@ -132,7 +142,7 @@ def house_on(engine: Engine) -> House:
         return [(row.position, store.mapper.restore(*row)) for row in rows]
 
     projector = Projector(database, source, all_read_models())
-    return House(create_api(services), services, projector, clock)
+    return House(create_api(services), services, projector, clock, clerk)
 
 
 def _head(connection: Connection) -> LogHead:
