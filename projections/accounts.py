@@ -8,18 +8,18 @@ from datetime import date
 from typing import ClassVar
 
 import msgspec
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, Connection, func, select
 
 from domain.kernel import Fact
 from domain.ledger import ChipProof, chip_proof
 from domain.postings import POSTINGS
 from projections.gaming_clock import DatedReadModel, clock_table
 from projections.reading import Reads, Report, View
-from projections.schema import columns_of, table_of
+from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Sums
 
 
-class Balance(msgspec.Struct):
+class Balance(StoredRow):
     """What lies at an account."""
 
     account: str
@@ -27,7 +27,7 @@ class Balance(msgspec.Struct):
     amount: int
 
 
-class Movement(msgspec.Struct):
+class Movement(StoredRow):
     """What an account gained and lost on a gaming day, in how many postings."""
 
     gaming_day: date
@@ -44,7 +44,11 @@ MOVEMENTS = table_of("account_movements", Movement, ("gaming_day", "account", "u
 
 
 class Accounts(DatedReadModel):
-    """Where the money and the chips are."""
+    """Where the money and the chips are.
+
+    Postings are the most numerous of all that is folded: a batch adds them up by day and account
+    first, and balances from those sums.
+    """
 
     name = "accounts"
     handled: ClassVar[dict[type[Fact], str]] = dict.fromkeys(POSTINGS, "posted")
@@ -52,14 +56,38 @@ class Accounts(DatedReadModel):
     def __init__(self) -> None:
         self.balances = Sums(BALANCES)
         self.movements = Sums(MOVEMENTS)
+        self._moved: dict[date, dict[tuple[str, str], list[int]]] = {}
         super().__init__(CLOCK, self.balances, self.movements)
 
     def posted(self, fact: Fact) -> None:
         """Take in what a fact moves."""
-        day = self.day_of(fact)
+        moved = self._moved_on(self.day_of(fact))
         for account, unit, amount in POSTINGS[type(fact)](fact):
-            self.balances.add((account, unit), amount)
-            self.movements.add((day, account, unit), max(amount, 0), max(-amount, 0), 1)
+            sums = moved.get((account, unit))
+            if sums is None:
+                sums = moved[account, unit] = [0, 0, 0]
+            sums[amount < 0] += abs(amount)
+            sums[2] += 1
+
+    def write(self, connection: Connection, generation: int) -> None:
+        """Write the sums of the batch, by day and in all."""
+        for day, moved in self._moved.items():
+            for (account, unit), (gained, lost, postings) in moved.items():
+                self.movements.add((day, account, unit), gained, lost, postings)
+                self.balances.add((account, unit), gained - lost)
+        self._moved.clear()
+        super().write(connection, generation)
+
+    def forget(self) -> None:
+        """Let go of everything in memory."""
+        self._moved.clear()
+        super().forget()
+
+    def _moved_on(self, day: date) -> dict[tuple[str, str], list[int]]:
+        moved = self._moved.get(day)
+        if moved is None:
+            moved = self._moved[day] = {}
+        return moved
 
 
 def balances(

@@ -3,7 +3,6 @@
 from datetime import datetime
 from uuid import UUID
 
-import msgspec
 from sqlalchemy import ColumnElement, func, select
 
 from domain.desks.events import (
@@ -24,11 +23,11 @@ from domain.desks.events import (
 from domain.desks.tray import SlipFact, slip_of
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report, View
-from projections.schema import columns_of, table_of
+from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept, Lines
 
 
-class DeskRow(msgspec.Struct):
+class DeskRow(StoredRow):
     """A desk; `shift_id` is of the open shift."""
 
     desk_id: UUID
@@ -39,7 +38,7 @@ class DeskRow(msgspec.Struct):
     opened_at: datetime
 
 
-class ShiftRow(msgspec.Struct, kw_only=True):
+class ShiftRow(StoredRow, kw_only=True):
     """A shift: expected is what the books say, counted what a count has found since the last slip.
 
     Variances are set at the close; one that isn't zero is an open item of `owner`.
@@ -66,7 +65,7 @@ class ShiftRow(msgspec.Struct, kw_only=True):
     closed_at: datetime | None
 
 
-class SlipRow(msgspec.Struct, kw_only=True):
+class SlipRow(StoredRow, kw_only=True):
     """A slip: what it was for, and what it moved into the tray or, below zero, out of it."""
 
     desk_id: UUID
@@ -92,7 +91,7 @@ class SlipRow(msgspec.Struct, kw_only=True):
     position: int
 
 
-class CountRow(msgspec.Struct, kw_only=True):
+class CountRow(StoredRow, kw_only=True):
     """A count of a desk's tray, beside what the books said."""
 
     shift_id: UUID

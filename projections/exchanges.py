@@ -3,7 +3,6 @@
 from datetime import datetime
 from uuid import UUID
 
-import msgspec
 from sqlalchemy import select
 
 from domain.tables.events import (
@@ -19,11 +18,11 @@ from domain.tables.events import (
 )
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report
-from projections.schema import columns_of, table_of
+from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept
 
 
-class ExchangeRow(msgspec.Struct, kw_only=True):
+class ExchangeRow(StoredRow, kw_only=True):
     """A buy-in at the table: what has been done of it, in whatever order.
 
     `state` is `open`, `settled` or `cancelled`; `slip` is of the sale, nothing before it.

@@ -6,7 +6,6 @@ Whether a table is running is worked out from its seats, never typed in.
 from datetime import datetime
 from uuid import UUID
 
-import msgspec
 from sqlalchemy import BigInteger, ColumnElement, Subquery, case, cast, func, select
 
 from domain.tables.events import (
@@ -36,11 +35,11 @@ from domain.tables.events import (
 )
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report, View
-from projections.schema import columns_of, table_of
+from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept
 
 
-class TableRow(msgspec.Struct, kw_only=True):
+class TableRow(StoredRow, kw_only=True):
     """A cash table. `hand_id` and `hand_number` are of the hand in play, `hands_dealt` of all."""
 
     table_id: UUID
@@ -69,7 +68,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     closed_at: datetime | None
 
 
-class SeatRow(msgspec.Struct):
+class SeatRow(StoredRow):
     """A seat: `state` is `empty`, `held`, `taken` or `away`; `until` is the end of a hold."""
 
     table_id: UUID

@@ -1,11 +1,12 @@
 """How a batch gets into read models: folded in memory, then written with their places at once.
 
-One transaction a batch, a savepoint a read model. A read model whose handler or rows fail keeps its
-place, stores its error and stops alone; what passes by itself (a lost connection, a locked file, a
-full disk) stops none of them, undoes the batch and is raised.
+One transaction a batch; where a read model fails, a savepoint each. One whose handler or rows fail
+keeps its place, stores its error and stops alone; what passes by itself (a lost connection, a
+locked file, a full disk) stops none of them, undoes the batch and is raised.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple, Protocol
 
@@ -93,6 +94,14 @@ def _before_the_gap(rows: Sequence[Row], after: int) -> Batch:
     return Batch(in_order, reaches_the_end=False)
 
 
+class _OneFailed(Exception):  # noqa: N818 - what happened
+    """One of several read models could not be written, or was overtaken."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__(str(cause))
+        self.cause = cause
+
+
 class Folding:
     """Takes batches into read models, and remembers which places their memory belongs to."""
 
@@ -141,28 +150,41 @@ class Folding:
     def _write(
         self, folded: list[Place], failed: list[tuple[Place, Unfolded]], batch: Batch
     ) -> list[Place]:
-        now = self.clock()
-        moved = []
+        """Write all of them at once, which is how it goes as a rule; else each for itself."""
+        if not failed:
+            with suppress(_OneFailed), self.database.writing() as connection:
+                return self._write_some(connection, folded, batch)
+        return self._write_each(folded, failed, batch)
+
+    def _write_each(
+        self, folded: list[Place], failed: list[tuple[Place, Unfolded]], batch: Batch
+    ) -> list[Place]:
+        moved: list[Place] = []
         with self.database.writing() as connection:
             for place in folded:
                 try:
                     with connection.begin_nested():
-                        moved.append(self._write_one(connection, place, batch, now))
-                except PASSING:
-                    raise
-                except PlaceMoved:
-                    continue
-                except Exception as cause:  # noqa: BLE001 - whatever it is, it stops one alone
-                    failed.append((place, Unfolded(place.name, batch.last, cause)))
-            for place, failure in failed:
-                places.stop(connection, place, str(failure), failure.position, now)
+                        moved += self._write_some(connection, [place], batch)
+                except _OneFailed as failure:
+                    if not isinstance(failure.cause, PlaceMoved):
+                        failed.append((place, Unfolded(place.name, batch.last, failure.cause)))
+            for place, reason in failed:
+                places.stop(connection, place, str(reason), reason.position, self.clock())
         return moved
 
-    def _write_one(
-        self, connection: Connection, place: Place, batch: Batch, now: datetime
-    ) -> Place:
-        self.read_models[place.name].write(connection, place.generation)
-        return places.advance(connection, place, batch.last, now, is_complete=batch.reaches_the_end)
+    def _write_some(self, connection: Connection, folded: list[Place], batch: Batch) -> list[Place]:
+        """Write, once the places have moved, which locks them: who was overtaken writes nothing."""
+        try:
+            moved = places.advance(
+                connection, folded, batch.last, self.clock(), is_complete=batch.reaches_the_end
+            )
+            for place in folded:
+                self.read_models[place.name].write(connection, place.generation)
+        except PASSING:
+            raise
+        except Exception as cause:
+            raise _OneFailed(cause) from cause
+        return moved
 
     def _settle(self, standing: Iterable[Place], moved: Iterable[Place]) -> None:
         arrived = {place.name: place for place in moved}

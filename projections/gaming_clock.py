@@ -1,23 +1,22 @@
 """The room's own clock within a read model: which gaming day and hour a moment belongs to."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-import msgspec
 from sqlalchemy import Table
 
 from domain.gaming_day import gaming_day
 from domain.kernel import Fact
 from domain.room.events import RoomOpened
 from projections.kernel import ReadModel
-from projections.schema import table_of
+from projections.schema import StoredRow, table_of
 from projections.stores import Kept, Store
 
 QUARTER_SECONDS = 900
 QUARTERS_KEPT = 10_000
 
 
-class RoomClock(msgspec.Struct):
+class RoomClock(StoredRow):
     """The room's time zone and cut-over hour, as a read model has learnt them."""
 
     only_row: int
@@ -36,10 +35,18 @@ class GamingClock(Kept[RoomClock]):
     def __init__(self, table: Table) -> None:
         super().__init__(table, RoomClock)
         self._days: dict[int, tuple[date, datetime]] = {}
+        self._forget_last()
 
     def day_and_hour(self, at: datetime) -> tuple[date, datetime]:
         """Return the gaming day of a moment, and when the hour on the room's wall began."""
+        if not self._last_from <= at < self._last_to:
+            self._last = self._look_up(at)
+        return self._last
+
+    def _look_up(self, at: datetime) -> tuple[date, datetime]:
         quarter = int(at.timestamp()) // QUARTER_SECONDS
+        self._last_from = datetime.fromtimestamp(quarter * QUARTER_SECONDS, UTC)
+        self._last_to = self._last_from + timedelta(seconds=QUARTER_SECONDS)
         known = self._days.get(quarter)
         if known is None:
             known = self._days[quarter] = self._work_out(at)
@@ -59,6 +66,10 @@ class GamingClock(Kept[RoomClock]):
         """Forget the zone too, for another may be loaded."""
         super().forget()
         self._days.clear()
+        self._forget_last()
+
+    def _forget_last(self) -> None:
+        self._last_from = self._last_to = datetime.min.replace(tzinfo=UTC)
 
     def _work_out(self, at: datetime) -> tuple[date, datetime]:
         clock = self.get(1)

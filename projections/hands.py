@@ -20,7 +20,7 @@ from domain.tables.events import PotRecorded
 from domain.vocabulary import FACTS
 from projections.kernel import ReadModel
 from projections.reading import Line, Reads, Report
-from projections.schema import columns_of, table_of
+from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept
 
 KEPT = 2_000
@@ -31,11 +31,12 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 
 
-class HandRow(msgspec.Struct, kw_only=True):
+class HandRow(StoredRow, kw_only=True):
     """A hand: `state` is `open`, `finished`, `called-off`, or `recorded` where it is only a pot.
 
     A recorded hand has no stream; its id is made of the table's and its number. `dropped` is what
-    the house took from its pots. `seats` is JSON, `actions` one JSON object a line.
+    the house took from its pots. `seats` is JSON, `actions` JSON objects with commas
+    between.
     """
 
     hand_id: UUID
@@ -149,7 +150,7 @@ class Hands(ReadModel):
         values = fact.__dict__
         action = {"position": self.position, "at": fact.by.at, "did": fact.TOPIC}
         action.update({name: values[name] for name in values if name not in OF_EVERY_FACT})
-        hand.actions += _encode(action).decode() + "\n"
+        hand.actions += f"{',' if hand.actions else ''}{_encode(action).decode()}"
         return hand
 
 
@@ -177,7 +178,7 @@ def hand(reads: Reads, *, hand_id: UUID, with_hole_cards: bool = False) -> Repor
 
 
 def _opened_up(row: Line, *, with_hole_cards: bool) -> Line:
-    actions = [_decode(action) for action in row["actions"].splitlines()]
+    actions = _decode(f"[{row['actions']}]")
     if not with_hole_cards:
         actions = [
             {**action, "cards": ""} if action["did"] == HOLE_CARDS else action for action in actions

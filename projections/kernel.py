@@ -79,7 +79,6 @@ class ReadModel:
 
 def _handlers_of(read_model: type[ReadModel]) -> Iterator[tuple[type[Fact], str]]:
     for name, method in inspect.getmembers(read_model, inspect.isfunction):
-        hints = get_type_hints(method)
-        fact = hints.get("fact")
-        if fact is not None and not name.startswith("_"):
+        fact = get_type_hints(method).get("fact")
+        if fact not in (None, Fact) and not name.startswith("_"):
             yield from ((kind, name) for kind in get_args(fact) or (fact,))

@@ -1,6 +1,6 @@
 """Where each read model stands in the log, and whether it can be trusted."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -22,6 +22,7 @@ from sqlalchemy import (
     insert,
     select,
     true,
+    tuple_,
     update,
 )
 
@@ -101,17 +102,29 @@ def begin(connection: Connection, name: str, now: datetime, *, is_active: bool) 
 
 
 def advance(
-    connection: Connection, place: Place, position: int, now: datetime, *, is_complete: bool
-) -> Place:
-    """Move a place on to a position. Raises PlaceMoved if it isn't where it was believed to be."""
-    folded = place.events_folded + position - place.position
-    values: dict[str, Any] = {"position": position, "events_folded": folded, "updated_at": now}
+    connection: Connection,
+    standing: Sequence[Place],
+    position: int,
+    now: datetime,
+    *,
+    is_complete: bool,
+) -> list[Place]:
+    """Move places on to a position. Raises PlaceMoved if one isn't where it was believed to be."""
+    values: dict[str, Any] = {"position": position, "updated_at": now}
     if is_complete:
         values["complete_at"] = now
-    moved = connection.execute(update(PLACES).where(*_stands(place)).values(values))
-    if moved.rowcount != 1:
-        raise PlaceMoved(f"{place.name} is no longer at {place.position}.")
-    return msgspec.structs.replace(place, **values)
+    folded = PLACES.c.events_folded + position - PLACES.c.position
+    moved = connection.execute(
+        update(PLACES).where(_stand(standing)).values(events_folded=folded, **values)
+    )
+    if moved.rowcount != len(standing):
+        raise PlaceMoved(f"{len(standing) - moved.rowcount} read models have moved on.")
+    return [
+        msgspec.structs.replace(
+            place, events_folded=place.events_folded + position - place.position, **values
+        )
+        for place in standing
+    ]
 
 
 def stop(
@@ -123,19 +136,18 @@ def stop(
     """
     connection.execute(
         update(PLACES)
-        .where(*_stands(place))
+        .where(_stand([place]))
         .values(error=error, error_position=error_position, updated_at=now)
     )
 
 
-def _stands(place: Place) -> list[ColumnElement[bool]]:
-    return [
-        PLACES.c.name == place.name,
-        PLACES.c.generation == place.generation,
-        PLACES.c.position == place.position,
-        PLACES.c.is_active == place.is_active,
-        PLACES.c.error.is_(None),
+def _stand(standing: Iterable[Place]) -> ColumnElement[bool]:
+    """Return the condition that rows are of these places, where they are believed to be."""
+    believed = [
+        (place.name, place.generation, place.position, place.is_active) for place in standing
     ]
+    found = tuple_(PLACES.c.name, PLACES.c.generation, PLACES.c.position, PLACES.c.is_active)
+    return found.in_(believed) & PLACES.c.error.is_(None)
 
 
 def retry(connection: Connection, names: Collection[str]) -> list[str]:
@@ -153,18 +165,11 @@ def retry(connection: Connection, names: Collection[str]) -> list[str]:
     return stopped
 
 
-def beat(connection: Connection, places: Iterable[Place], now: datetime) -> None:
+def beat(connection: Connection, standing: Iterable[Place], now: datetime) -> None:
     """Give a sign of life for read models that have nothing left to read."""
-    for place in places:
-        connection.execute(
-            update(PLACES)
-            .where(
-                PLACES.c.name == place.name,
-                PLACES.c.generation == place.generation,
-                PLACES.c.position == place.position,
-            )
-            .values(complete_at=now, updated_at=now)
-        )
+    connection.execute(
+        update(PLACES).where(_stand(standing)).values(complete_at=now, updated_at=now)
+    )
 
 
 def activate(connection: Connection, building: Collection[Place]) -> bool:

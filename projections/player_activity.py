@@ -3,7 +3,6 @@
 from datetime import date, datetime
 from uuid import UUID
 
-import msgspec
 from sqlalchemy import func, select
 
 from domain.desks.events import ChipsRedeemed, ChipsSold, SlipVoided
@@ -18,13 +17,13 @@ from domain.tables.events import (
 )
 from projections.gaming_clock import DatedReadModel, clock_table
 from projections.reading import Reads, Report
-from projections.schema import columns_of, table_of
+from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept, Sums
 
 SECONDS_IN_MINUTE = 60
 
 
-class PlayerDay(msgspec.Struct):
+class PlayerDay(StoredRow):
     """What a player did on a gaming day. A void counts against the day on which it was made."""
 
     gaming_day: date
@@ -36,7 +35,7 @@ class PlayerDay(msgspec.Struct):
     hands_dealt: int
 
 
-class Sitting(msgspec.Struct, kw_only=True):
+class Sitting(StoredRow, kw_only=True):
     """A player's time in one seat, numbered by the position at which it began.
 
     `stack_in` is what the player brought to the table, `stack_out` what they took from it.
@@ -55,7 +54,7 @@ class Sitting(msgspec.Struct, kw_only=True):
     hands_dealt: int
 
 
-class SittingNow(msgspec.Struct):
+class SittingNow(StoredRow):
     """Which sitting a player's latest at a table is."""
 
     table_id: UUID

@@ -27,7 +27,7 @@ from projections.kernel import ReadModel
 from projections.places import Place
 
 BATCH = 1_000
-POLL_SECONDS = 0.1
+POLL_SECONDS = 0.05
 BEAT = timedelta(seconds=2)
 
 _log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class Projector:
             except PASSING as trouble:
                 _log.warning("The projector waits for its database: %s", trouble)
                 folded = 0
-            if not folded:
+            if folded < self._batch:
                 wait(poll_seconds)
 
     def catch_up(self) -> int:

@@ -8,8 +8,6 @@ boxes: drops from pots, session fees, and what a box was found to hold beside wh
 from datetime import date, datetime
 from uuid import UUID
 
-import msgspec
-
 from domain.tables.events import (
     BoxCounted,
     BoxPulled,
@@ -20,7 +18,7 @@ from domain.tables.events import (
     TableOpened,
 )
 from projections.gaming_clock import DatedReadModel, clock_table
-from projections.schema import table_of
+from projections.schema import StoredRow, table_of
 from projections.stores import Kept, Lines, Sums
 
 NOBODY = ""
@@ -37,7 +35,7 @@ DIFFERENCE = "count-difference"
 """What a box held more or, below zero, less than was written down."""
 
 
-class RakeTable(msgspec.Struct):
+class RakeTable(StoredRow):
     """A table, as far as its lines need it; `dealer` is who deals now."""
 
     table_id: UUID
@@ -46,7 +44,7 @@ class RakeTable(msgspec.Struct):
     dealer: str
 
 
-class DropLine(msgspec.Struct, kw_only=True):
+class DropLine(StoredRow, kw_only=True):
     """One amount that the house took, and the position of the event that says so."""
 
     position: int
@@ -66,7 +64,7 @@ class DropLine(msgspec.Struct, kw_only=True):
     dealer: str
 
 
-class HourSum(msgspec.Struct):
+class HourSum(StoredRow):
     """What was taken in an hour at a table under a dealer, by kind and rule."""
 
     gaming_day: date
@@ -81,7 +79,7 @@ class HourSum(msgspec.Struct):
     pots: int
 
 
-class DaySum(msgspec.Struct):
+class DaySum(StoredRow):
     """What was taken on a gaming day at a table, by kind. `pots` is what they held together."""
 
     gaming_day: date
@@ -93,7 +91,7 @@ class DaySum(msgspec.Struct):
     pots: int
 
 
-class BoxOut(msgspec.Struct):
+class BoxOut(StoredRow):
     """A box off its table, to be counted; `pulled` is the position of its pulling."""
 
     table_id: UUID
@@ -101,7 +99,7 @@ class BoxOut(msgspec.Struct):
     pulled: int
 
 
-class BoxRow(msgspec.Struct, kw_only=True):
+class BoxRow(StoredRow, kw_only=True):
     """A box from the moment it was pulled; `difference` is what was counted less the book."""
 
     table_id: UUID

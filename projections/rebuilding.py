@@ -5,13 +5,14 @@ further back than the old, so that whoever waited for a position never sees less
 """
 
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import timedelta
 
 from sqlalchemy import Table, text
 from sqlalchemy.exc import IntegrityError
 
 from projections import places
-from projections.folding import Clock, Database, Folding, Source, read, utc_now
+from projections.folding import Batch, Clock, Database, Folding, Source, read, utc_now
 from projections.kernel import ReadModel
 from projections.places import Place
 
@@ -59,6 +60,8 @@ class Rebuild:
         self._source = source
         self._folding = Folding(database, read_models, clock)
         self._batch = batch
+        self._reader = ThreadPoolExecutor(1, "reads-ahead")
+        self._ahead: Future[Batch] | None = None
 
     def run(self, progress: Progress = silent) -> None:
         """Build, take into use, and clear away the old.
@@ -93,10 +96,19 @@ class Rebuild:
 
         All of them stand at the same position.
         """
-        batch = read(self._source, building[0].position, limit or self._batch_size())
+        batch = self._read(building[0].position, limit)
         if not batch.rows:
             return building, True
+        if limit is None and not batch.reaches_the_end:
+            self._ahead = self._reader.submit(read, self._source, batch.last, self._batch_size())
         return self._folding.take(building, batch), batch.reaches_the_end
+
+    def _read(self, after: int, limit: int | None) -> Batch:
+        """Read the next batch, or take the one that was read while the last was written."""
+        ahead, self._ahead = self._ahead, None
+        if ahead is not None:
+            return ahead.result()
+        return read(self._source, after, limit or self._batch_size())
 
     def clear(self) -> None:
         """Delete the rows and places of every generation that is not in use, in small steps."""

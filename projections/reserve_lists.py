@@ -4,7 +4,6 @@ from collections import Counter
 from datetime import date, datetime
 from uuid import UUID
 
-import msgspec
 from sqlalchemy import ColumnElement, case, func, select
 
 from domain.reserve_lists.events import (
@@ -20,13 +19,13 @@ from domain.reserve_lists.events import (
 )
 from projections.kernel import ReadModel
 from projections.reading import Line, Reads, Report
-from projections.schema import columns_of, table_of
+from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept
 
 WAITING = ("waiting", "called")
 
 
-class ListRow(msgspec.Struct):
+class ListRow(StoredRow):
     """A list for one game on one gaming day."""
 
     list_id: UUID
@@ -37,7 +36,7 @@ class ListRow(msgspec.Struct):
     closed_at: datetime | None
 
 
-class EntryRow(msgspec.Struct, kw_only=True):
+class EntryRow(StoredRow, kw_only=True):
     """A name on a list.
 
     `state` is `waiting`, `called`, `seated`, `struck` or `lapsed`. `table_wishes` are the ids of
@@ -64,7 +63,7 @@ class EntryRow(msgspec.Struct, kw_only=True):
     reason: str
 
 
-class CallRow(msgspec.Struct, kw_only=True):
+class CallRow(StoredRow, kw_only=True):
     """A call of an entry for a seat; `call` is its position in the log.
 
     `outcome` is `open`, `claimed`, `lapsed`, `passed-over`, `declined`, `withdrawn` or `struck`.

@@ -3,17 +3,16 @@
 from datetime import datetime
 from uuid import UUID
 
-import msgspec
 from sqlalchemy import select
 
 from domain.room.events import ChipsOutsideStated, RoomOpened, RulebookAdopted
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report
-from projections.schema import columns_of, table_of
+from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept
 
 
-class RoomRow(msgspec.Struct):
+class RoomRow(StoredRow):
     """The room. There is one."""
 
     only_row: int
@@ -27,7 +26,7 @@ class RoomRow(msgspec.Struct):
     opened_at: datetime
 
 
-class AdoptedRow(msgspec.Struct):
+class AdoptedRow(StoredRow):
     """A rulebook in use, and the edition that was adopted last."""
 
     rulebook: str

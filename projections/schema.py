@@ -47,6 +47,10 @@ class Moment(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
+class StoredRow(msgspec.Struct, array_like=True):
+    """A row of a read model; on its way to the database it is an array."""
+
+
 COLUMN_TYPES: dict[type, Any] = {
     UUID: Uuid,
     int: BigInteger,
@@ -58,7 +62,7 @@ COLUMN_TYPES: dict[type, Any] = {
 
 
 def table_of(
-    name: str, row: type[msgspec.Struct], key: tuple[str, ...], *indexes: tuple[str, ...]
+    name: str, row: type[StoredRow], key: tuple[str, ...], *indexes: tuple[str, ...]
 ) -> Table:
     """Return the table whose columns are the generation and a row's fields.
 

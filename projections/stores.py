@@ -4,21 +4,19 @@ Handlers work on these in memory. `write` puts what a batch changed into the tra
 takes note that it was committed, and `forget` lets go of everything, to be loaded again when asked.
 """
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from contextlib import AbstractContextManager, ExitStack
 from operator import attrgetter
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-import msgspec
-from msgspec.structs import astuple
 from sqlalchemy import Connection, Table, select
 
 from projections.bulk import Values, add_rows, insert_rows, put_rows
-from projections.schema import columns_of
+from projections.schema import StoredRow, columns_of
 
 ROWS_KEPT = 50_000
 
-Row = TypeVar("Row", bound=msgspec.Struct)
+Row = TypeVar("Row", bound=StoredRow)
 Key = Hashable
 """One key field's value, or a tuple of them where a row has several."""
 
@@ -123,9 +121,9 @@ class Kept(Generic[Row]):
         self._loader = loader
 
     def write(self, connection: Connection, generation: int) -> None:
-        changed = (row for key, row in self._changed.items() if key not in self._new)
-        insert_rows(connection, self.table, _valued(self._new.values(), generation))
-        put_rows(connection, self.table, _valued(changed, generation))
+        changed = [row for key, row in self._changed.items() if key not in self._new]
+        insert_rows(connection, self.table, generation, list(self._new.values()))
+        put_rows(connection, self.table, generation, changed)
 
     def settle(self) -> None:
         self._new.clear()
@@ -143,14 +141,14 @@ class Lines:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._rows: list[msgspec.Struct] = []
+        self._rows: list[StoredRow] = []
         self.add = self._rows.append
 
     def begin(self, loader: Loader) -> None:
         """Take up a batch; lines are never looked up."""
 
     def write(self, connection: Connection, generation: int) -> None:
-        insert_rows(connection, self.table, _valued(self._rows, generation))
+        insert_rows(connection, self.table, generation, self._rows)
 
     def settle(self) -> None:
         self._rows.clear()
@@ -179,15 +177,11 @@ class Sums:
         """Take up a batch; sums are added to without being read."""
 
     def write(self, connection: Connection, generation: int) -> None:
-        rows: list[Values] = [(generation, *key, *sums) for key, sums in self._sums.items()]
-        add_rows(connection, self.table, rows)
+        rows: list[Values] = [(*key, *sums) for key, sums in self._sums.items()]
+        add_rows(connection, self.table, generation, rows)
 
     def settle(self) -> None:
         self._sums.clear()
 
     def forget(self) -> None:
         self._sums.clear()
-
-
-def _valued(rows: Iterable[msgspec.Struct], generation: int) -> list[Values]:
-    return [(generation, *astuple(row)) for row in rows]

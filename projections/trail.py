@@ -5,7 +5,7 @@ other stream that its fields name. What a field names is read off the fact's ann
 new fact leaves its trail without another line here.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import fields
 from datetime import datetime
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
@@ -18,16 +18,16 @@ from domain.kernel import Fact
 from domain.vocabulary import FACTS
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report
-from projections.schema import columns_of, table_of
+from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Lines
 
-OF_THE_LIBRARY = ("originator_id", "by")
+NOT_NAMES = ("originator_id", "by")
 
-Named = Callable[[Any], Iterator[UUID | None]]
-"""Yields what a value names."""
+Each = Callable[[Any], Iterator[UUID]]
+"""Yields the ids that a list names."""
 
 
-class Trace(msgspec.Struct):
+class Trace(StoredRow):
     """That an event names a subject: a player, a table, a desk, a shift or a hand."""
 
     subject: UUID
@@ -41,45 +41,35 @@ class Trace(msgspec.Struct):
 TRACES = table_of("event_trail", Trace, ("subject", "position"))
 
 
-def _named_by(kind: Any) -> Named | None:
-    """Return how to find the ids in a value of some annotation, or nothing where it has none."""
-    if kind is UUID or UUID in get_args(kind):
-        return _itself if get_origin(kind) is not list else iter
-    if get_origin(kind) is list:
-        (item,) = get_args(kind)
-        return _of_each(item) if isinstance(item, type) and _ids_of(item) else None
-    return None
-
-
-def _itself(value: UUID | None) -> Iterator[UUID | None]:
-    yield value
-
-
-def _of_each(struct: type) -> Named:
-    names = _ids_of(struct)
-
-    def of_each(values: list[Any]) -> Iterator[UUID | None]:
-        for value in values:
-            for name in names:
-                yield getattr(value, name)
-
-    return of_each
-
-
-def _ids_of(struct: type) -> list[str]:
-    if not issubclass(struct, msgspec.Struct):
-        return []
-    return [name for name, kind in get_type_hints(struct).items() if kind is UUID]
-
-
-def _names_of(fact: type[Fact]) -> list[tuple[str, Named]]:
+def _names_of(fact: type[Fact]) -> tuple[list[str], list[tuple[str, Each]]]:
+    """Return which fields of a fact are ids, and which are lists of ids or of what has some."""
     hints = get_type_hints(fact)
-    own = [field.name for field in fields(fact) if field.name not in OF_THE_LIBRARY]
-    found = ((name, _named_by(hints[name])) for name in own)
-    return [(name, named) for name, named in found if named is not None]
+    own = {field.name: hints[field.name] for field in fields(fact) if field.name not in NOT_NAMES}
+    alone = [name for name, kind in own.items() if kind is UUID or UUID in _options_of(kind)]
+    listed = [(name, _each_of(get_args(kind)[0])) for name, kind in own.items() if _is_list(kind)]
+    return alone, [(name, each) for name, each in listed if each is not None]
 
 
-NAMES = {fact: names for fact in FACTS if (names := _names_of(fact))}
+def _options_of(kind: Any) -> tuple[Any, ...]:
+    return () if _is_list(kind) else get_args(kind)
+
+
+def _is_list(kind: Any) -> bool:
+    return get_origin(kind) is list
+
+
+def _each_of(item: Any) -> Each | None:
+    if item is UUID:
+        return iter
+    if not (isinstance(item, type) and issubclass(item, msgspec.Struct)):
+        return None
+    names = [name for name, kind in get_type_hints(item).items() if kind is UUID]
+    if not names:
+        return None
+    return lambda listed: (getattr(each, name) for each in listed for name in names)
+
+
+NAMES = {fact: names for fact in FACTS if any(names := _names_of(fact))}
 
 
 class Trail(ReadModel):
@@ -93,19 +83,27 @@ class Trail(ReadModel):
         super().__init__(self.traces)
 
     def traced(self, fact: Fact) -> None:
-        """Note under each subject that the fact names it."""
-        stream = fact.originator_id
+        """Note under each subject that the fact names it, once."""
+        stream, by = fact.originator_id, fact.by
         assert isinstance(stream, UUID)
-        named = {
-            subject
-            for name, of in NAMES[type(fact)]
-            for subject in of(fact.__dict__[name])
-            if subject is not None
-        }
-        for subject in sorted(named - {stream}):
-            self.traces.add(
-                Trace(subject, self.position, fact.TOPIC, stream, fact.by.at, fact.by.done_by)
-            )
+        for subject in _named(fact):
+            if subject != stream:
+                self.traces.add(
+                    Trace(subject, self.position, fact.TOPIC, stream, by.at, by.done_by)
+                )
+
+
+def _named(fact: Fact) -> Collection[UUID]:
+    values = fact.__dict__
+    alone, listed = NAMES[type(fact)]
+    if len(alone) == 1 and not listed:
+        subject = values[alone[0]]
+        return () if subject is None else (subject,)
+    subjects = dict.fromkeys(values[name] for name in alone)
+    for name, each in listed:
+        subjects.update(dict.fromkeys(each(values[name])))
+    subjects.pop(None, None)
+    return subjects
 
 
 def trail(reads: Reads, *, subject: UUID, after: int = 0, limit: int = 100) -> Report:
