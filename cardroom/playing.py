@@ -33,7 +33,7 @@ Say = Callable[[str], None]
 
 
 class RakeSchedule(msgspec.Struct, frozen=True, kw_only=True):
-    """What is taken from each pot; cap and the smallest raked pot are in the history's own units."""
+    """What is taken from each pot; cap and smallest raked pot are in the history's own units."""
 
     basis_points: int
     cap: int | None = None

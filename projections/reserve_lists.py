@@ -336,7 +336,7 @@ def _with_wishes(row: Line) -> Line:
 
 
 def overdue(reads: Reads, at: datetime) -> Report:
-    """Return the open lists with a call whose time was over at a moment, and the first such time."""
+    """Return the open lists with a call whose time was over by then, and the first such time."""
     with reads.view(ReserveLists.name) as view:
         query = (
             select(ENTRIES.c.list_id, func.min(ENTRIES.c.claim_until).label("claim_until"))
