@@ -1,8 +1,9 @@
 """The readable documentation at `/docs`, from files that ship with the service."""
 
-from importlib.resources import as_file, files
+from functools import cache
+from importlib.resources import files
 
-from flask import Blueprint, Response, send_from_directory
+from flask import Blueprint, Response, request
 
 from api.access import public
 
@@ -10,7 +11,13 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 )
-SHIPPED = ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png")
+"""Browsers load nothing from elsewhere for the page, whatever a file of it may say."""
+
+SHIPPED = {
+    "swagger-ui.css": "text/css",
+    "swagger-ui-bundle.js": "text/javascript",
+    "favicon-32x32.png": "image/png",
+}
 
 blueprint = Blueprint("docs", __name__, url_prefix="/docs")
 
@@ -19,29 +26,31 @@ blueprint = Blueprint("docs", __name__, url_prefix="/docs")
 @public
 def page() -> Response:
     """Show the API's documentation, to read and to try."""
-    return _own("docs.html")
+    return _given("api", "static/docs.html", "text/html")
 
 
 @blueprint.get("/start.js")
 @public
 def script() -> Response:
     """Start the page."""
-    return _own("docs.js")
+    return _given("api", "static/docs.js", "text/javascript")
 
 
-@blueprint.get(f"/<any({', '.join(repr(name) for name in SHIPPED)}):name>")
+@blueprint.get(f"/<any({', '.join(map(repr, SHIPPED))}):name>")
 @public
 def shipped(name: str) -> Response:
     """Give one of the files that the page is made of."""
-    with as_file(files("flask_swagger_ui") / "dist") as folder:
-        return _guarded(send_from_directory(folder, name))
+    return _given("flask_swagger_ui", f"dist/{name}", SHIPPED[name])
 
 
-def _own(name: str) -> Response:
-    with as_file(files("api") / "static") as folder:
-        return _guarded(send_from_directory(folder, name))
-
-
-def _guarded(response: Response) -> Response:
+def _given(package: str, path: str, mimetype: str) -> Response:
+    response = Response(_content(package, path), mimetype=mimetype)
     response.headers["Content-Security-Policy"] = POLICY
+    response.add_etag()
+    response.make_conditional(request)
     return response
+
+
+@cache
+def _content(package: str, path: str) -> bytes:
+    return files(package).joinpath(path).read_bytes()

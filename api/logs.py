@@ -22,10 +22,12 @@ def register(app: Flask) -> None:
 
 
 def begin() -> None:
-    """Take over the client's id for the request, or give it one."""
+    """Take over the client's id for the request, or give it one; each line of the log has it."""
     given = request.headers.get(REQUEST_ID, "")
     g.request_id = given if REQUEST_ID_PATTERN.fullmatch(given) else uuid4().hex
     g.began = perf_counter()
+    structlog.contextvars.clear_contextvars()
+    structlog.contextvars.bind_contextvars(request_id=g.request_id)
 
 
 def end(response: Response) -> Response:
@@ -37,7 +39,6 @@ def end(response: Response) -> Response:
     caller = g.get("caller")
     log.info(
         "request",
-        request_id=g.request_id,
         method=request.method,
         route=route,
         path=request.path,

@@ -23,11 +23,12 @@ blueprint = Blueprint(
 
 
 class Kept(Schema):
-    """An accepted command and the answer that it was given.
+    """An accepted command and the answer that it was given, whose amounts are in `currency`.
 
     `streams` are those that it wrote to, and `also_on` other routes that the key was used on.
     """
 
+    currency = fields.String(required=True)
     key = fields.String(required=True)
     route = fields.String(required=True)
     status = fields.Integer(required=True)
@@ -53,6 +54,7 @@ def told(receipt: Receipt) -> dict[str, Any]:
     """Return what a receipt tells."""
     state = receipt.state
     return {
+        "currency": services().room.currency,
         "key": state.key,
         "route": state.route,
         "status": state.status,
