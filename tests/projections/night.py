@@ -3,7 +3,7 @@
 A seed and a number of steps give the same night every time, whatever else is tested with it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -37,9 +37,10 @@ FEE = SessionFee(amount=500, period_minutes=30)
 class Night:
     """A room with a desk, three tables and a list, and what has happened there so far."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, minutes: Sequence[int] = (0, 1, 3, 11)) -> None:
         self.rows: list[Row] = []
         self._chance = Random(seed)
+        self._minutes = minutes
         self._now = BEGINS
         self._ids = 0
         self.house = house("open")
@@ -72,7 +73,7 @@ class Night:
             *[self._void_hand, self._count_desk, self._fill, self._incidental],
         ]
         for _ in range(steps):
-            self._now += timedelta(minutes=self._chance.choice((0, 1, 3, 11)))
+            self._now += timedelta(minutes=self._chance.choice(self._minutes))
             self._chance.choice(deeds)()
         return self
 
@@ -332,7 +333,8 @@ class Night:
         self._try(self.list, self.list.call, table_id=self._table().id, seat=seat, house=self.house)
 
     def _entry(self) -> int:
-        return self._chance.choice([*self.list.state.entries] or [1])
+        entries: list[int] = [*self.list.state.entries] or [1]
+        return self._chance.choice(entries)
 
     def _claim(self) -> None:
         self._try(self.list, self.list.claim, entry=self._entry(), house=self.house)
