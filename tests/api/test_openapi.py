@@ -1,4 +1,4 @@
-"""The document describes every route with every answer, and the docs need no network but the room's."""
+"""The document describes every route with every answer; the docs load nothing from elsewhere."""
 
 import json
 import re
