@@ -4,17 +4,16 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 from functools import cached_property
 from itertools import count
-from time import monotonic
 from typing import Any
 
 from tests.http.client import PASSWORD, Answer, Client, signed_in
 from tests.http.hands import HandPlayed
 from tests.http.service import MANAGER, Service
+from tests.http.waiting import until
 
 FIRST_EVENING = datetime(2026, 5, 8, tzinfo=UTC)
 NOON = 12
 FLOAT = 100_000_00
-REPORT_SECONDS = 20
 BEHIND = 503
 
 GENTING: dict[str, Any] = {
@@ -126,6 +125,8 @@ class Names:
 class Evening:
     """An evening of a test's own: its day, its desk, its tables, its players."""
 
+    float = FLOAT
+
     def __init__(self, staff: Staff, day: datetime) -> None:
         self._staff = staff
         self._day = day
@@ -196,6 +197,12 @@ class Evening:
         """Ask for a table to be opened."""
         return self.floor.post("/tables", **{"name": "Table 1", **terms, **more})
 
+    def table_of_one(self) -> Table:
+        """Open a table and let somebody without chips sit in its first seat."""
+        table = self.table(GENTING)
+        table.seats(1, self.player()).done()
+        return table
+
     def reserve_list(self, table: Table) -> Names:
         """Open the evening's reserve list of a table's game."""
         game, rulebook = table.shown()["game"], table.rulebook
@@ -226,10 +233,8 @@ class Evening:
     def report(self, after: Answer, path: str, **query: Any) -> Any:
         """Return a report once it knows of what was answered."""
         reader = self.accountant.having(cardroom_position=after.headers["Cardroom-Position"])
-        deadline = monotonic() + REPORT_SECONDS
-        while (answer := reader.get(path, **query)).status == BEHIND and monotonic() < deadline:
-            pass
-        return answer.done()
+        until(lambda: reader.get(path, **query).status != BEHIND)
+        return reader.shown(path, **query)
 
 
 def evenings() -> Iterator[datetime]:
