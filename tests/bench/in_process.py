@@ -23,6 +23,7 @@ from tests.postgres import PostgresServer
 COMMANDS = 2_000
 FLOAT = 10**12
 BUY_IN = 10**9
+SECRET = "a secret for the benchmark alone, of forty characters"
 HANDS = 10_000
 SAMPLE = 100
 
@@ -108,7 +109,7 @@ def ten_thousandth_hand(postgres: PostgresServer) -> list[Result]:
 
 
 def _room(postgres: PostgresServer, name: str) -> CardRoom:
-    room = prepare(Settings(database_url=postgres.create(name), training=True))
+    room = prepare(Settings(database_url=postgres.create(name), secret=SECRET))
     room.writer.activate()
     return room
 
