@@ -46,6 +46,16 @@ def test_a_key_is_answered_after_a_restart_as_before(room: TestRoom) -> None:
     assert cash_of(room, desk_id) == 200
 
 
+def test_a_key_is_answered_after_a_restart_though_its_details_are_there(room: TestRoom) -> None:
+    clerk = room.acting("supervisor")
+    first = clerk.do(register_player, key="k", name="Ada Marlowe")
+
+    again = room.reopened().acting("supervisor").do(register_player, key="k", name="Ada Marlowe")
+
+    assert again == first
+    assert room.topics().count("player.registered") == 1
+
+
 def test_the_same_key_with_another_amount_names_the_field(room: TestRoom) -> None:
     desk_id = room.desk(cash=0)
     cashier = room.acting("cashier")

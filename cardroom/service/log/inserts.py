@@ -18,6 +18,7 @@ from cardroom.service.log.chain import EMPTY, Head, LogRow
 
 LOG_LOCK = 0x_6361_7264_0002
 CONNECTION_LOST = ("08", "57P")
+ROW_IS_THERE = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE")
 
 INTO_SQLITE = (
     "INSERT INTO log (position, stream, version, topic, state, hash) VALUES (?, ?, ?, ?, ?, ?)"
@@ -63,8 +64,9 @@ def outcome_told() -> Iterator[None]:
     """Say of an append that failed whether the log had moved on, a stream had, or nobody knows.
 
     Raises HeadMoved, OutcomeUnknown, or the library's IntegrityError where a stream has moved on
-    and its OperationalError where the database can't write just now. Other errors, of rows that go
-    alongside, are raised as they are.
+    and its OperationalError where the database can't write just now. A row alongside that is there
+    already has moved on, too: a retry would write it again. Other errors of rows that go alongside
+    are raised as they are.
     """
     try:
         yield
@@ -74,6 +76,10 @@ def outcome_told() -> Iterator[None]:
         raise IntegrityError(str(error)) from error
     except sqlite3.IntegrityError as error:
         raise IntegrityError(str(error)) from error
+    except sqlalchemy.exc.IntegrityError as error:
+        if _is_there_already(error.orig):
+            raise IntegrityError(str(error)) from error
+        raise
     except (
         psycopg.OperationalError,
         sqlite3.OperationalError,
@@ -82,6 +88,12 @@ def outcome_told() -> Iterator[None]:
         if _may_be_written(error):
             raise OutcomeUnknown(str(error)) from error
         raise OperationalError(str(error)) from error
+
+
+def _is_there_already(error: BaseException | None) -> bool:
+    if isinstance(error, psycopg.Error):
+        return isinstance(error, psycopg.errors.UniqueViolation)
+    return getattr(error, "sqlite_errorname", "") in ROW_IS_THERE
 
 
 def _may_be_written(error: Exception) -> bool:
