@@ -10,7 +10,9 @@ from typing import get_args, get_type_hints
 
 import msgspec
 
+from domain.rules.absence import Absence, ExcludedChips
 from domain.rules.antes import NoAntes
+from domain.rules.authority import Authority
 from domain.rules.buy_in import (
     AddOnDeadline,
     BuyInBounds,
@@ -23,7 +25,25 @@ from domain.rules.buy_in import (
     TopUpWithinLimits,
 )
 from domain.rules.chips import HandOverOnLeaving, Incidentals, NoHandOver, Weeding
+from domain.rules.conduct import (
+    DevicesUntilStopped,
+    LanguageInHand,
+    Misconduct,
+    NoCalls,
+    NoPeeking,
+    NotPenalised,
+    RemovalDecided,
+    Removed,
+    SupervisorDecides,
+    Technical,
+    TechnicalLadder,
+    TelephoneBarsBetting,
+    Warned,
+    WarnedByJudgement,
+    WarnedThenRemoved,
+)
 from domain.rules.policy import Policy
+from domain.rules.presence import KeptApart, NoOnlookers, OnlookerLeave, OnlookersSentAway
 from domain.rules.rake import ChargeAsDisplayed, RakeCap, RakeFree, RakeRate
 from domain.rules.return_stack import ReturnStack
 from domain.rules.seats import SeatClaim, SeatOrderAlways, SeatOrderWhenFull
@@ -51,6 +71,27 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     rake_rate: RakeRate | None = None
     rake_free: RakeFree | None = None
     rake_cap: RakeCap | None = None
+    authority: Authority | None = None
+    absence: Absence | None = None
+    excluded_chips: ExcludedChips | None = None
+    kept_apart: KeptApart | None = None
+    onlookers: NoOnlookers | OnlookersSentAway | None = None
+    onlooker_leave: OnlookerLeave | None = None
+    language: LanguageInHand | WarnedThenRemoved | None = None
+    telephone: DevicesUntilStopped | NoCalls | TelephoneBarsBetting | None = None
+    device: DevicesUntilStopped | None = None
+    hidden_cards: Warned | Technical | None = None
+    obscured_cards: Warned | Technical | None = None
+    shown_cards: WarnedByJudgement | None = None
+    talk_of_cards: Warned | None = None
+    splashing: Warned | None = None
+    abuse: Removed | None = None
+    profanity: SupervisorDecides | None = None
+    peeking: NoPeeking | None = None
+    mistaken_discard: NotPenalised | None = None
+    technical: TechnicalLadder | None = None
+    misconduct: Misconduct | None = None
+    removal: RemovalDecided | None = None
 
 
 def _readings_of(hint: object) -> MappingProxyType[str, type[Policy]]:

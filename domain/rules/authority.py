@@ -1,0 +1,36 @@
+"""Whose ruling is final, and who may set a rule aside."""
+
+from typing import Literal
+
+from domain.kernel import Refused
+from domain.rules.policy import Policy
+
+
+class Authority(Policy, frozen=True, tag="roles"):
+    """Some roles rule, may set a rule aside with a reason, and can't be appealed against."""
+
+    ruling_roles: list[Literal["supervisor", "director", "manager"]]
+    may_set_a_rule_aside: bool
+    reason_required_when_setting_aside: Literal[True]
+    player_appeal: bool
+
+    def check(self, role: str) -> None:
+        """Refuse a ruling by anybody else."""
+        if role not in self.ruling_roles:
+            raise Refused(
+                self.rule,
+                "A ruling is a {allowed}'s, not a {asked}'s.",
+                asked=role,
+                allowed=" or ".join(self.ruling_roles),
+            )
+
+    def check_setting_aside(self, role: str) -> None:
+        """Refuse to set a rule aside, to anybody but those who rule."""
+        self.check(role)
+        if not self.may_set_a_rule_aside:
+            raise Refused(self.rule, "No rule of this house is set aside.")
+
+    def check_appeal(self) -> None:
+        """Refuse an appeal where what was ruled is final."""
+        if not self.player_appeal:
+            raise Refused(self.rule, "What was ruled is final.")
