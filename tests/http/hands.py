@@ -45,6 +45,13 @@ class HandPlayed:
         """Return the hand as everybody sees it."""
         return self._dealer.shown(self.path)
 
+    def shows(self, hands: dict[int, str]) -> Any:
+        """Let seats show their cards, which speak, and return how the hand ends."""
+        for seat, cards in hands.items():
+            self._dealer.did(f"{self.path}/shows", seat=seat, cards=cards)
+        self.stands = self._dealer.did(f"{self.path}/awards")
+        return self.stands
+
     def wins(self, *winners: int) -> Any:
         """Let one seat win each pot, main pot first, and return how the hand ends."""
         for pot, seat in enumerate(winners):
