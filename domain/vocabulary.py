@@ -16,6 +16,7 @@ from domain.reserve_lists import events as reserve_lists
 from domain.room import events as room
 from domain.staff import events as staff
 from domain.tables import events as tables
+from domain.tables import hand_events as table_hands
 
 
 def _facts_of(module: ModuleType) -> list[type[Fact]]:
@@ -28,7 +29,18 @@ def _facts_of(module: ModuleType) -> list[type[Fact]]:
 
 FACTS: tuple[type[Fact], ...] = tuple(
     fact
-    for module in (room, staff, receipts, editions, players, desks, tables, reserve_lists, hands)
+    for module in (
+        room,
+        staff,
+        receipts,
+        editions,
+        players,
+        desks,
+        tables,
+        table_hands,
+        reserve_lists,
+        hands,
+    )
     for fact in _facts_of(module)
 )
 

@@ -1,50 +1,34 @@
-"""What happens at a cash table.
+"""What happens at a cash table; `hand_events` holds what happens there from hand to hand.
 
 Amounts are minor units, seats count from 1 clockwise, staff are named by badge.
 """
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
-import msgspec
-
 from domain.kernel import Fact, Opening
+from domain.tables.hand_events import (
+    ButtonPlaced,
+    Drop,
+    HandSettled,
+    HandStarted,
+    HandVoided,
+    PotRecorded,
+    SeatDealtIn,
+    SeatResult,
+)
 
-
-class Drop(msgspec.Struct, frozen=True):
-    """One deduction from one pot, and the box where it fell.
-
-    Pot 0 is the main pot; `kind` is `rake`, `jackpot` or `promotion`.
-    """
-
-    pot: int
-    kind: str
-    amount: int
-    box: str
-    rule: str
-
-
-class SeatDealtIn(msgspec.Struct, frozen=True):
-    """A seat that gets cards, its chips on the table, and those behind that count in this hand."""
-
-    seat: int
-    player_id: UUID
-    stack: int
-    announced: int
-
-
-class SeatResult(msgspec.Struct, frozen=True):
-    """What a hand did to a seat.
-
-    `change` is what it won or lost, `stack` what is on the table now. The stack is below zero
-    while chips that were played behind, and lost, are still on their way.
-    """
-
-    seat: int
-    player_id: UUID
-    stack: int
-    change: int
-    was_all_in: bool
+__all__ = [
+    "ButtonPlaced",
+    "Drop",
+    "HandSettled",
+    "HandStarted",
+    "HandVoided",
+    "PotRecorded",
+    "SeatDealtIn",
+    "SeatResult",
+]
 
 
 class TableOpened(Opening):
@@ -134,16 +118,25 @@ class PlayerSeated(Fact):
     """A player took a seat with the chips they carried: none where an exchange is to bring them.
 
     `left_stack` and `left_at` say with what and when the player last left this game, where the
-    house's rule for coming back binds them to that stack.
+    house's rule for coming back binds them to that stack. `entry` says how the player came:
+    `opening` (they began the game together, before its first hand), `new`, `requested-move` (from
+    another table at their own wish), `house-move` (by the house's) or `broken-table`.
     """
 
     TOPIC = "table.player-seated"
+    class_version = 2
 
     seat: int
     player_id: UUID
     stack: int
     left_stack: int | None
     left_at: datetime | None
+    entry: str
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let whoever sat down before it was written down be a newcomer until dealt in."""
+        return state | {"entry": "new"}
 
 
 class ChipsAdded(Fact):
@@ -377,68 +370,6 @@ class SessionFeePaid(Fact):
     amount: int
     paid_until: datetime
     box: str
-
-
-class ButtonPlaced(Fact):
-    """The button was put at a seat: by high card (`cards` drawn by seat) or by the floor."""
-
-    TOPIC = "table.button-placed"
-
-    seat: int
-    cards: dict[int, str]
-
-
-class HandStarted(Fact):
-    """A hand began: who is dealt in and with what, and where the button and the blinds are."""
-
-    TOPIC = "table.hand-started"
-
-    hand_id: UUID
-    number: int
-    button: int
-    small_blind_seat: int | None
-    big_blind_seat: int | None
-    seats: list[SeatDealtIn]
-
-
-class HandSettled(Fact):
-    """A hand played out: what it did to each seat, the pot before drops, and what was dropped."""
-
-    TOPIC = "table.hand-settled"
-
-    hand_id: UUID
-    number: int
-    results: list[SeatResult]
-    pot: int
-    flop_dealt: bool
-    drops: list[Drop]
-    dealer: str | None
-
-
-class HandVoided(Fact):
-    """A hand was called off; every bet went back and the button stays."""
-
-    TOPIC = "table.hand-voided"
-
-    hand_id: UUID
-    number: int
-    reason: str
-
-
-class PotRecorded(Fact):
-    """At a table tracked by pots a hand was played: its pot, flop or not, and what was dropped.
-
-    Nobody wrote down whose chips fell: they come out of the table's untracked play until stacks
-    are counted.
-    """
-
-    TOPIC = "table.pot-recorded"
-
-    number: int
-    pot: int
-    flop_dealt: bool
-    drops: list[Drop]
-    dealer: str | None
 
 
 class BoxPulled(Fact):

@@ -100,6 +100,11 @@ class Hands(TablePart):
             small_blind_seat=small_blind,
             big_blind_seat=big_blind,
             seats=[dealt_in[seat] for seat in order],
+            small_blind_position=small_blind,
+            posts=[],
+            missed=[],
+            vacant=self.free_seats(by.at, house),
+            kill=0,
         )
         assert self.state.hand is not None
         return self.state.hand
@@ -255,6 +260,11 @@ class Hands(TablePart):
             small_blind_seat=fact.small_blind_seat,
             big_blind_seat=fact.big_blind_seat,
             seats=tuple(fact.seats),
+            small_blind_position=fact.small_blind_position,
+            posts=tuple(fact.posts),
+            missed=tuple(fact.missed),
+            vacant=tuple(fact.vacant),
+            kill=fact.kill,
         )
         for dealt in fact.seats:
             self.change_seat(dealt.seat, has_bought_in=True)

@@ -1,6 +1,7 @@
 """Seats: held for a called player, taken, stepped away from, given up."""
 
 from datetime import datetime
+from typing import cast
 from uuid import UUID
 
 from domain.kernel import Fact, Refused, Stamp
@@ -19,7 +20,7 @@ from domain.tables.events import (
     SeatHeld,
     SeatReleased,
 )
-from domain.tables.state import AllIn, Held, Taken
+from domain.tables.state import AllIn, Entry, Held, Taken
 
 
 class Seating(Buying, Counting):
@@ -76,12 +77,14 @@ class Seating(Buying, Counting):
         stack: int = 0,
         left: LeftStack | None = None,
         stated_all_in: AllIn | None = None,
+        entry: Entry = "new",
     ) -> None:
         """Put a player in a seat that is free or held for them, with the chips they carried.
 
         Without chips the seat waits for an exchange. `left` is the stack that the player last left
         this game with; `stated_all_in` says what became of an all-in in the hand just played, at a
-        table that doesn't know by itself.
+        table that doesn't know by itself. `entry` is how the player came; whoever sits down before
+        the first hand begins the game with the others.
         """
         self._check_may_sit(player_id)
         self._check_free(seat, house, by, player_id=player_id)
@@ -94,7 +97,7 @@ class Seating(Buying, Counting):
             is_short = check_sitting_down(buy_in, house)
 
         self._release_lapsed_hold(seat, by, player_id=player_id)
-        self._record_seated(seat, player_id, stack, bound, by)
+        self._record_seated(seat, player_id, stack, bound, entry=self._entry(entry), by=by)
         if is_short:
             self.record_short_buy_in(seat, player_id, stack, house=house, by=by)
 
@@ -172,7 +175,14 @@ class Seating(Buying, Counting):
         return taken.stack
 
     def _record_seated(
-        self, seat: int, player_id: UUID, stack: int, bound: LeftStack | None, by: Stamp
+        self,
+        seat: int,
+        player_id: UUID,
+        stack: int,
+        bound: LeftStack | None,
+        *,
+        entry: Entry,
+        by: Stamp,
     ) -> None:
         self.record(
             PlayerSeated,
@@ -182,7 +192,12 @@ class Seating(Buying, Counting):
             stack=stack,
             left_stack=None if bound is None else bound.stack,
             left_at=None if bound is None else bound.at,
+            entry=entry,
         )
+
+    def _entry(self, entry: Entry) -> Entry:
+        has_begun = self.state.hands_played or self.state.hand is not None
+        return entry if has_begun else "opening"
 
     def _bound(self, left: LeftStack | None, house: House, by: Stamp) -> LeftStack | None:
         rule = house.return_stack
@@ -229,4 +244,5 @@ def _taken(fact: PlayerSeated, game: str) -> Taken:
         stack=fact.stack,
         has_bought_in=fact.stack > 0,
         bound=bound,
+        entry=cast("Entry", fact.entry),
     )

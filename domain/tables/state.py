@@ -9,10 +9,22 @@ import msgspec
 from domain.kernel import State
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.return_stack import LeftStack
-from domain.tables.events import SeatDealtIn
+from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
 
 AllIn = Literal["kept", "lost"]
 """What became of an all-in in the hand just played: chips kept, or all of them lost."""
+
+Entry = Literal["opening", "new", "requested-move", "house-move", "broken-table"]
+"""How a player came to the table; see PlayerSeated."""
+
+
+class Straddled(msgspec.Struct, frozen=True):
+    """A straddle that a player made and has had no big blind since.
+
+    `vacant` are the seats between the big blind and the player that nobody held.
+    """
+
+    vacant: tuple[int, ...]
 
 
 class Held(msgspec.Struct, frozen=True, tag="held"):
@@ -28,6 +40,10 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     The stack is what lies on the table between hands. It is below zero while chips that were played
     behind, and lost, are on their way. `bound` is the stack that a player who came back to the game
     has to sit down with; it matters until the first chips are there (`has_bought_in`).
+
+    `has_played` is false until a hand dealt to the player is over. `missed_small` and `missed_big`
+    are blinds that passed the player since, `posting` is what was declared to be put in for coming
+    into the game.
     """
 
     player_id: UUID
@@ -37,6 +53,17 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     has_bought_in: bool = False
     short_buy_ins: int = 0
     bound: LeftStack | None = None
+    entry: Entry = "new"
+    has_played: bool = False
+    missed_small: bool = False
+    missed_big: bool = False
+    posting: int = 0
+    straddled: Straddled | None = None
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Tell whether the player has come to a running game and wasn't dealt in yet."""
+        return not self.has_played and self.entry != "opening"
 
 
 class Sale(msgspec.Struct, frozen=True):
@@ -89,6 +116,11 @@ class HandInPlay(msgspec.Struct, frozen=True, kw_only=True):
     small_blind_seat: int | None
     big_blind_seat: int | None
     seats: tuple[SeatDealtIn, ...]
+    small_blind_position: int | None = None
+    posts: tuple[SeatPost, ...] = ()
+    missed: tuple[MissedBlinds, ...] = ()
+    vacant: tuple[int, ...] = ()
+    kill: int = 0
 
     def dealt_in(self, seat: int) -> SeatDealtIn | None:
         """Return what a seat was dealt in with."""

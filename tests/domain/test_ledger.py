@@ -40,7 +40,13 @@ def a_night() -> Iterator[Fact]:
     )
     yield at_desk(desks.ChipsSold, slip=1, amount=300, player_id=ALICE, **COUNTER)
     yield at_table(
-        tables.PlayerSeated, seat=1, player_id=ALICE, stack=250, left_stack=None, left_at=None
+        tables.PlayerSeated,
+        seat=1,
+        player_id=ALICE,
+        stack=250,
+        left_stack=None,
+        left_at=None,
+        entry="new",
     )
     yield at_table(tables.ExchangeCashTaken, exchange=1, seat=1, player_id=ALICE, amount=100)
     yield at_desk(

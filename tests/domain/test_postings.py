@@ -18,6 +18,7 @@ from domain.reserve_lists import events as reserve_lists
 from domain.room import events as room
 from domain.staff import events as staff
 from domain.tables import events as tables
+from domain.tables import hand_events as table_hands
 from domain.vocabulary import FACTS
 from tests.scenario import ALICE, at, floor, happened, named
 
@@ -53,6 +54,12 @@ MOVES_NO_VALUE = {
     tables.ButtonPlaced,
     tables.HandStarted,
     tables.HandVoided,
+    table_hands.EntryPostDeclared,  # what is declared moves when the hand begins
+    table_hands.StraddleDeclared,  # likewise
+    table_hands.DeclaredPostsWithdrawn,
+    table_hands.StraddlesSanctioned,
+    table_hands.StakesChanged,
+    table_hands.KillAgreed,
     tables.BoxPulled,  # the box keeps what is in it until it is counted
     tables.TableClosed,
 }
@@ -379,10 +386,9 @@ def test_a_closed_shift_is_empty_and_its_last_difference_is_its_variance() -> No
 
 def test_the_time_that_a_fact_happened_moves_nothing() -> None:
     fact = tables.PlayerSeated
+    seated = {"seat": 1, "player_id": ALICE, "stack": 5, "left_stack": None, "entry": "new"}
     one, other = (
-        happened(
-            fact, floor(clock), seat=1, player_id=ALICE, stack=5, left_stack=None, left_at=at(clock)
-        )(TABLE, 2)
+        happened(fact, floor(clock), **seated, left_at=at(clock))(TABLE, 2)
         for clock in ("20:00", "21:00")
     )
 

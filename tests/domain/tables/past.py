@@ -86,6 +86,7 @@ def seated(seat: int, player_id: UUID, stack: int = 0, clock: str = "20:00") -> 
         stack=stack,
         left_stack=None,
         left_at=None,
+        entry="opening",
     )
 
 
@@ -145,6 +146,11 @@ def hand_started(dealt: Mapping[int, tuple[UUID, int]], number: int = 1) -> Happ
         small_blind_seat=None,
         big_blind_seat=None,
         seats=[SeatDealtIn(seat, player, stack, 0) for seat, (player, stack) in dealt.items()],
+        small_blind_position=None,
+        posts=[],
+        missed=[],
+        vacant=[],
+        kill=0,
     )
 
 
