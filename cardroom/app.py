@@ -24,6 +24,7 @@ from cardroom.settings import Settings
 from domain.room.room import Room
 from projections.folding import Database
 from projections.kernel import Row
+from projections.read_models import TOPICS
 from projections.reading import LogHead, Reads
 
 OPENED_ONCE = "the room's books"
@@ -61,6 +62,11 @@ class CardRoom:
         return Clerk(self.writer, self.clock, receipt_key=self.receipt_key)
 
     @cached_property
+    def staff(self) -> StaffDirectory:
+        """Who works here."""
+        return StaffDirectory(self.engine, self.writer)
+
+    @cached_property
     def database(self) -> Database:
         """How the read models open their transactions."""
         return Database(
@@ -89,10 +95,10 @@ class CardRoom:
         return keys.key_of(self.engine, keys.RECEIPTS).encode()
 
     def facts_after(self, after: int, limit: int) -> Sequence[Row]:
-        """Return the next facts of the log with their positions."""
+        """Return the next positions of the log, with the facts that read models take in."""
         restore = self.store.mapper.restore
         return [
-            (row.position, restore(*row))
+            (row.position, restore(*row) if row.topic in TOPICS else None)
             for row in self.store.recorder.events_between(after, limit)
         ]
 
@@ -117,7 +123,7 @@ class CardRoom:
                 writer=self.writer,
                 store=self.store,
                 clock=self.clock,
-                staff=StaffDirectory(self.engine, self.writer),
+                staff=self.staff,
                 reads=self.reads,
                 room=self.room(),
                 secret=self.secret,

@@ -9,43 +9,39 @@ up. Tables run under the rulebook `open`, tracked by every action.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import count
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
 from cardroom.app import CardRoom
+from cardroom.histories import Say, name_of, named, seats_of, winners_by
 from cardroom.service import cage, dealing, floor, people
-from cardroom.service.phh import ParsedHand, Step, UnreadableHistory, read_each, wager_of
+from cardroom.service.phh import ParsedHand, Step, UnreadableHistory, wager_of
 from cardroom.service.work import Answer
 from domain.hands.hand import Hand
-from domain.hands.view import HandView
 from domain.kernel import Refused
 from domain.rulebooks.shipped import OPEN
 
-HISTORIES = (".phh", ".phhs")
 WINNERS_UNKNOWN = "room:winners-unknown"
 
 Answered = dict[str, Any]
-Say = Callable[[str], None]
-"""Is told why a hand was not played."""
 
 
 class RakeSchedule(msgspec.Struct, frozen=True, kw_only=True):
     """What is taken from each pot; cap and smallest raked pot are in the history's own units."""
 
     basis_points: int
-    cap: int | None = None
-    free_below: int = 0
+    cap: Decimal | None = None
+    free_below: Decimal = Decimal()
     needs_flop: bool = False
 
     def at(self, scale: int) -> dict[str, Any]:
         """Return the rake of a table with so many minor units in one of the history's."""
         return {
             "basis_points": self.basis_points,
-            "cap": None if self.cap is None else self.cap * scale,
-            "free_below": self.free_below * scale,
+            "cap": None if self.cap is None else int(self.cap * scale),
+            "free_below": int(self.free_below * scale),
             "needs_flop": self.needs_flop,
         }
 
@@ -59,40 +55,6 @@ class PlayedHand(msgspec.Struct, frozen=True, kw_only=True):
     scale: int
     final_stacks: list[int]
     rake: int
-
-
-def files_in(paths: Iterable[Path]) -> list[Path]:
-    """Return the hand histories among files and folders, each folder's in order of their names."""
-    found: list[Path] = []
-    for path in paths:
-        if path.is_dir():
-            found += sorted(file for file in path.rglob("*") if file.suffix in HISTORIES)
-        else:
-            found.append(path)
-    return found
-
-
-def tables_in(file: Path, scale: int, say: Say) -> list[list[ParsedHand]]:
-    """Return a file's hands by the table and the blinds they were played at, in their order.
-
-    All hands of a table have one scale, at least the room's own.
-    """
-    tables: dict[tuple[str | None, Decimal | int], list[ParsedHand]] = {}
-    try:
-        for hand in read_each(file):
-            if isinstance(hand, UnreadableHistory):
-                say(str(hand))
-            else:
-                blind = hand.in_units(hand.big_blind)
-                tables.setdefault((hand.table, blind), []).append(hand)
-    except (UnreadableHistory, OSError) as error:
-        say(str(error))
-    return [_at_one_scale(hands, scale) for hands in tables.values()]
-
-
-def _at_one_scale(hands: Sequence[ParsedHand], least: int) -> list[ParsedHand]:
-    scale = max(least, *(hand.scale for hand in hands))
-    return [hand.at_scale(scale) for hand in hands]
 
 
 class Desk:
@@ -308,7 +270,11 @@ def play(
         try:
             table = Table(do, hands, desk, rake)
         except Refused as refusal:
-            say(f"{told(hands[0])}: no table can be opened for it: {refusal}")
+            say(
+                UnreadableHistory(
+                    f"{named(hands[0].file, hands[0].hand)}: no table can be opened: {refusal}"
+                )
+            )
         else:
             yield from _played_at(table, hands, room, players, say)
         closed = desk.close()
@@ -334,7 +300,11 @@ def _played(
         ended = dealer.deal()
     except Refused as refusal:
         dealer.call_off("not playable as written")
-        say(f"{told(hand)} can't be played as it is written: {refusal}")
+        say(
+            UnreadableHistory(
+                f"{named(hand.file, hand.hand)} can't be played as it is written: {refusal}"
+            )
+        )
         return None
     stacks = {int(seat): stack for seat, stack in ended["stacks"].items()}
     table.settle(stacks)
@@ -349,47 +319,5 @@ def _played(
     )
 
 
-def seats_of(hand: ParsedHand) -> list[int]:
-    """Return where the players sit: in the seats the history names clockwise, else from 1 on."""
-    named, last = hand.own_seats or [], len(hand.starting_stacks)
-    lowest = named.index(min(named)) if named else 0
-    is_clockwise = [*named[lowest:], *named[:lowest]] == sorted(set(named))
-    return named if is_clockwise and len(named) == last else list(range(1, last + 1))
-
-
-def name_of(hand: ParsedHand) -> str:
-    """Return the name of the table that a hand was played at."""
-    return hand.table or hand.file
-
-
-def told(hand: ParsedHand) -> str:
-    """Return how a hand is named to a person."""
-    return hand.file if hand.hand is None else f"{hand.file} [{hand.hand}]"
-
-
-def winners_by(
-    hand: ParsedHand, seats: Mapping[int, int], view: HandView, pots: Sequence[int]
-) -> list[tuple[int, list[int]]]:
-    """Return who wins the pots that cards don't decide, by what the history says each one won.
-
-    The last side pot has the fewest claims and is looked at first.
-    """
-    won = _won(hand, seats, view)
-    mucked = {each.seat for each in view.seats if each.standing == "mucked"}
-    named = []
-    for place, pot in reversed(list(enumerate(view.pots))):
-        claims = [seat for seat in pot.seats if seat not in mucked]
-        winners = [seat for seat in claims if won.get(seat, 0) > 0]
-        for seat in winners:
-            won[seat] -= pot.amount // len(winners)
-        if place in pots:
-            named.append((place, winners))
-    return named
-
-
-def _won(hand: ParsedHand, seats: Mapping[int, int], view: HandView) -> dict[int, int]:
-    if hand.finishing_stacks is not None:
-        before = {each.seat: each.stack for each in view.seats}
-        after = zip(seats.values(), hand.finishing_stacks, strict=True)
-        return {seat: stack - before[seat] for seat, stack in after}
-    return dict(zip(seats.values(), hand.winnings or [], strict=False))
+def _unplayed(hand: ParsedHand, why: str) -> UnreadableHistory:
+    return UnreadableHistory(f"{named(hand.file, hand.hand)} {why}")

@@ -67,7 +67,7 @@ class Clerk:
         """
         now = self._clock.now()
         key = key or uuid4().hex
-        route = f"{use_case.__module__}.{use_case.__name__}"
+        route = route_of(use_case)
         stamp = Stamp(
             at=at or now,
             keyed_at=now,
@@ -82,3 +82,8 @@ class Clerk:
         done = self._writer.execute(command, lambda work: use_case(work, **fields))
         answer: dict[str, Any] = msgspec.json.decode(done.answer)
         return answer
+
+
+def route_of(use_case: Callable[..., Answer]) -> str:
+    """Return what a use case is called on its receipts when a clerk carries it out."""
+    return f"{use_case.__module__}.{use_case.__name__}"

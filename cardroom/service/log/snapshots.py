@@ -98,10 +98,16 @@ def _snapshot_of(
         row = connection.execute(query).one_or_none()
     if row is None:
         return None
-    checksum, state = row.state[:CHECKSUM_BYTES], row.state[CHECKSUM_BYTES:]
+    state = state_in(row.state, aggregate_class.state_class)
+    return None if state is None else _Snapshot(row.version, state)
+
+
+def state_in(stored: bytes, state_class: type[State]) -> State | None:
+    """Return the state that a snapshot of this very shape holds, or None of a damaged one."""
+    checksum, state = stored[:CHECKSUM_BYTES], stored[CHECKSUM_BYTES:]
     if checksum != _checksum(state):
         return None
-    return _Snapshot(row.version, msgspec.msgpack.decode(state, type=aggregate_class.state_class))
+    return msgspec.msgpack.decode(state, type=state_class)
 
 
 def _checksum(state: bytes) -> bytes:
