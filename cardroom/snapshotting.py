@@ -21,9 +21,9 @@ class Snapshotting:
         self._due: set[UUID] = set()
 
     def see(self, rows: Sequence[Row]) -> None:
-        """Take note of facts that went by."""
+        """Take note of facts that went by; what was left undecoded is seldom much of a stream."""
         for _, fact in rows:
-            if fact.originator_version % EVERY == 0:
+            if fact is not None and fact.originator_version % EVERY == 0:
                 self._due.add(fact.originator_id)
 
     def take(self) -> int:

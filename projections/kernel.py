@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 from domain.kernel import Fact
 from projections.stores import Loader, Store
 
-Row = tuple[int, Fact]
-"""A fact and its position in the log."""
+Row = tuple[int, Fact | None]
+"""A position in the log and its fact, or nothing where no read model takes such a fact in."""
 
 Handler = Callable[[Any], None]
 

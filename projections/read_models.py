@@ -15,7 +15,15 @@ from projections.room import Room
 from projections.schema import metadata
 from projections.trail import Trail
 
-__all__ = ["NAMES", "READ_MODELS", "UnknownReadModel", "all_read_models", "metadata", "read_models"]
+__all__ = [
+    "NAMES",
+    "READ_MODELS",
+    "TOPICS",
+    "UnknownReadModel",
+    "all_read_models",
+    "metadata",
+    "read_models",
+]
 
 READ_MODELS: tuple[type[ReadModel], ...] = (
     Accounts,
@@ -31,6 +39,9 @@ READ_MODELS: tuple[type[ReadModel], ...] = (
 )
 
 NAMES = tuple(read_model.name for read_model in READ_MODELS)
+
+TOPICS = frozenset(fact.TOPIC for read_model in READ_MODELS for fact in read_model.handled)
+"""The facts that some read model takes in: nobody who reads for them needs to decode others."""
 
 
 class UnknownReadModel(LookupError):  # noqa: N818 - what is found

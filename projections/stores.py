@@ -87,7 +87,7 @@ class Kept(Generic[Row]):
 
     def change(self, key: Key) -> Row:
         """Return a row to be changed. Raises LookupError if there is none."""
-        row = self.get(key)
+        row = self._rows.get(key) or self.get(key)
         self._changed[key] = row
         return row
 

@@ -15,6 +15,7 @@ import msgspec
 from sqlalchemy import select
 
 from domain.kernel import Fact
+from domain.tables.events import HandStarted
 from domain.vocabulary import FACTS
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report
@@ -22,6 +23,9 @@ from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Lines
 
 NOT_NAMES = ("originator_id", "by")
+
+NAMED_ELSEWHERE = {HandStarted}
+"""Whoever is named here is named by another event of the same moment: the hand's own opening."""
 
 Each = Callable[[Any], Iterator[UUID]]
 """Yields the ids that a list names."""
@@ -69,7 +73,9 @@ def _each_of(item: Any) -> Each | None:
     return lambda listed: (getattr(each, name) for each in listed for name in names)
 
 
-NAMES = {fact: names for fact in FACTS if any(names := _names_of(fact))}
+NAMES = {
+    fact: names for fact in FACTS if fact not in NAMED_ELSEWHERE and any(names := _names_of(fact))
+}
 
 
 class Trail(ReadModel):
