@@ -61,9 +61,10 @@ class SeatPost(msgspec.Struct, frozen=True):
 
 
 class MissedBlinds(msgspec.Struct, frozen=True):
-    """Which blinds passed a seat whose player wasn't dealt in."""
+    """Which blinds passed a player who wasn't dealt in."""
 
     seat: int
+    player_id: UUID
     small: bool
     big: bool
 
