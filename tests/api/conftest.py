@@ -3,9 +3,21 @@
 from collections.abc import Iterator
 
 import pytest
+from argon2 import PasswordHasher
 
+from cardroom.service import passwords
 from cardroom.service.database import make_engine
 from tests.api.house import Client, House, house_on
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_passwords() -> Iterator[None]:
+    """Let passwords be hashed quickly; the tests' guard nothing."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            passwords, "_hasher", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+        )
+        yield
 
 
 @pytest.fixture

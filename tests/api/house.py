@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine
 from werkzeug.test import TestResponse
 
 from api.app import create_api
-from api.services import Services
+from api.services import EXTENSION, Services
 from api.tokens import Claims
 from cardroom.service import house_books, people
 from cardroom.service.clerk import Clerk
@@ -111,6 +111,18 @@ class House:
         return Client(self.app)
 
 
+_APPS: list[Flask] = []
+
+
+def app_on(services: Services) -> Flask:
+    """Return the application on these services. It is put together once, for that takes time."""
+    if not _APPS:
+        _APPS.append(create_api(services))
+    (app,) = _APPS
+    app.extensions[EXTENSION] = services
+    return app
+
+
 def house_on(engine: Engine) -> House:
     """Open a room on an empty database and put its API together as the service does."""
     store = Store(engine)
@@ -142,7 +154,7 @@ def house_on(engine: Engine) -> House:
         return [(row.position, store.mapper.restore(*row)) for row in rows]
 
     projector = Projector(database, source, all_read_models())
-    return House(create_api(services), services, projector, clock, clerk)
+    return House(app_on(services), services, projector, clock, clerk)
 
 
 def _head(connection: Connection) -> LogHead:
