@@ -77,7 +77,7 @@ class Rebuild:
         self._source = source
         self._folding = Folding(database, read_models, clock)
         self._batch = batch
-        self._reader = ThreadPoolExecutor(1, "reads-ahead")
+        self._reader: ThreadPoolExecutor | None = None
         self._ahead: Future[Batch] | None = None
 
     def run(self, progress: Progress = silent) -> None:
@@ -87,7 +87,7 @@ class Rebuild:
         """
         building = self.begin()
         try:
-            with _without_collecting():
+            with _without_collecting(), ThreadPoolExecutor(1, "reads-ahead") as self._reader:
                 self._build_and_swap(building, progress)
             reasons = self._reasons(building)
         finally:
@@ -117,7 +117,7 @@ class Rebuild:
         batch = self._read(building[0].position, limit)
         if not batch.rows:
             return building, True
-        if limit is None and not batch.reaches_the_end:
+        if self._reader is not None and not batch.reaches_the_end:
             self._ahead = self._reader.submit(read, self._source, batch.last, self._batch_size())
         return self._folding.take(building, batch), batch.reaches_the_end
 

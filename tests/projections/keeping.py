@@ -12,7 +12,7 @@ from projections.projector import Projector
 from projections.read_models import all_read_models
 from projections.reading import LogHead, Reads
 from projections.rebuilding import Rebuild
-from projections.schema import columns_of
+from projections.schema import columns_of, metadata
 
 
 def source_of(rows: Sequence[Row]) -> Source:
@@ -84,3 +84,10 @@ def contents_of_all_at_once(database: Database, rows: Sequence[Row]) -> dict[str
     read_models = all_read_models()
     Rebuild(database, source_of(rows), read_models, batch=len(rows) + 1).run()
     return contents_of(database, read_models)
+
+
+def emptied(database: Database) -> None:
+    """Make a database as if no projector had ever run on it."""
+    with database.writing() as connection:
+        for table in metadata.tables.values():
+            connection.execute(table.delete())
