@@ -197,6 +197,7 @@ class Reads:
             found = view.connection.execution_options(yield_per=STREAMED_AT_ONCE).execute(
                 query_of(view)
             )
+            stack.callback(found.close)
             rows = (dict(row) for row in found.mappings())
             return Streamed(view.report([]), rows, stack.pop_all().close)
 
