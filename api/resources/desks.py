@@ -5,7 +5,7 @@ from uuid import UUID
 
 from flask import Response
 from flask.views import MethodView
-from marshmallow import Schema, fields
+from marshmallow import Schema, ValidationError, fields, validates_schema
 
 from api.answers import API, version_tag
 from api.blueprints import Blueprint
@@ -54,6 +54,13 @@ class Sale(Deed):
     table_id = Id(required=False)
     seat = Whole(1, SEAT_MAX, required=False)
     counted_chips = Amount(least=0, required=False)
+
+    @validates_schema
+    def check_place(self, data: dict[str, Any], **_: Any) -> None:
+        """Raise ValidationError where a table is named without a seat, or a seat without one."""
+        missing = [name for name in ("table_id", "seat") if data.get(name) is None]
+        if len(missing) == 1:
+            raise ValidationError("A table and a seat are named together.", missing[0])
 
 
 class Redemption(Deed):

@@ -74,8 +74,7 @@ def sell_chips(
             amount=amount,
             counted_chips=counted_chips,
         )
-    shift = open_shift_of(work, desk_id)
-    work.primary = shift
+    shift = work.about(open_shift_of(work, desk_id))
     if player_id is not None:
         check_door(work, player_id, "sale")
     slip = shift.sell_chips(
@@ -98,8 +97,8 @@ def _sell_to_seat(
     counted_chips: int | None,
 ) -> Answer:
     """Sell chips to a seat and bring them there, unless the house has the dealer verify them."""
-    shift = open_shift_of(work, desk_id)
-    table = work.change(CashTable, table_id)
+    shift = work.about(open_shift_of(work, desk_id))
+    table = work.get(CashTable, table_id)
     house = work.house(table.state.edition)
     player_id = table.player_in(seat).player_id
     check_door(work, player_id, "sale")
@@ -151,8 +150,7 @@ def redeem_chips(
     counted_cash: int | None = None,
 ) -> Answer:
     """Buy chips back for cash, from anyone: no bar stands in the way."""
-    shift = open_shift_of(work, desk_id)
-    work.primary = shift
+    shift = work.about(open_shift_of(work, desk_id))
     slip = shift.redeem_chips(
         amount=amount,
         player_id=player_id,
@@ -166,8 +164,8 @@ def redeem_chips(
 def receive_owed(work: Work, *, desk_id: UUID, table_id: UUID, exchange: int) -> Answer:
     """Take in the money owed for the chips of a table's exchange."""
     work.claim(desk_id, table_id)
-    shift = open_shift_of(work, desk_id)
-    table = work.change(CashTable, table_id)
+    shift = work.about(open_shift_of(work, desk_id))
+    table = work.get(CashTable, table_id)
     owed = table.exchange_of(exchange)
     slip = shift.receive_owed_money(
         amount=owed.amount,
@@ -185,8 +183,7 @@ def void_slip(work: Work, *, desk_id: UUID, slip: int, reason: str) -> Answer:
 
     A sale to a table's exchange is undone there as well.
     """
-    shift = open_shift_of(work, desk_id)
-    work.primary = shift
+    shift = work.about(open_shift_of(work, desk_id))
     original = shift.slip(slip)
     if original.table_id is not None and original.exchange is not None:
         table = work.get(CashTable, original.table_id)
@@ -199,16 +196,14 @@ def void_slip(work: Work, *, desk_id: UUID, slip: int, reason: str) -> Answer:
 
 def reprint_slip(work: Work, *, desk_id: UUID, slip: int) -> Answer:
     """Print a slip again, marked as a copy."""
-    shift = open_shift_of(work, desk_id)
-    work.primary = shift
+    shift = work.about(open_shift_of(work, desk_id))
     shift.reprint_slip(slip=slip, by=work.by)
     return Answer(body={"desk_id": desk_id, "shift_id": shift.id, "reprinted_slip": slip})
 
 
 def receive_fill(work: Work, *, desk_id: UUID, cash: int = 0, chips: int = 0) -> Answer:
     """Take in cash or chips from the vault."""
-    shift = open_shift_of(work, desk_id)
-    work.primary = shift
+    shift = work.about(open_shift_of(work, desk_id))
     slip = shift.receive_fill(cash=cash, chips=chips, by=work.by)
     return _of_slip(desk_id, shift, slip, cash=cash, chips=chips)
 
@@ -223,8 +218,7 @@ def send_credit(
     counted_chips: int | None = None,
 ) -> Answer:
     """Send cash or chips to the vault."""
-    shift = open_shift_of(work, desk_id)
-    work.primary = shift
+    shift = work.about(open_shift_of(work, desk_id))
     slip = shift.send_credit(
         cash=cash,
         chips=chips,
@@ -247,8 +241,7 @@ def count_desk(
 
     The answer doesn't say what was expected.
     """
-    shift = open_shift_of(work, desk_id)
-    work.primary = shift
+    shift = work.about(open_shift_of(work, desk_id))
     shift.count(cash=cash, chips=chips, reason=reason, by=work.by)
     body = {"desk_id": desk_id, "shift_id": shift.id, "cash": cash, "chips": chips}
     return Answer(body=body)
@@ -259,8 +252,7 @@ def close_shift(work: Work, *, desk_id: UUID, owner: str | None = None) -> Answe
 
     A variance is an open item of `owner`, else of whoever closes.
     """
-    shift = open_shift_of(work, desk_id)
-    work.primary = shift
+    shift = work.about(open_shift_of(work, desk_id))
     shift.close(owner=owner or work.by.done_by, by=work.by)
     work.get(Desk, desk_id).end_shift(last_slip=shift.state.last_slip, by=work.by)
     cash, chips = shift.state.cash, shift.state.chips

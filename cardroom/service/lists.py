@@ -178,7 +178,8 @@ def lapse_at(names: ReserveList, at: datetime) -> bool:
 def _list(work: Work, stream: UUID) -> tuple[ReserveList, House]:
     names = work.get(ReserveList, stream)
     work.claim(*names.tables_called_for())
-    work.primary = work.primary or names
+    if work.primary is None:
+        work.about(names)
     return names, work.house(names.state.edition)
 
 

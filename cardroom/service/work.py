@@ -129,11 +129,14 @@ class Work:
         return self._room
 
     def change(self, kind: type[A], stream: UUID) -> A:
-        """Return the aggregate that the command is about, whose version is the answer's ETag.
+        """Return the aggregate of a stream, which the command is about. Raises VersionMismatch."""
+        return self.about(self.get(kind, stream))
+
+    def about(self, aggregate: A) -> A:
+        """Let an aggregate be what the command is about: its version is the answer's ETag.
 
         Raises VersionMismatch when the client expects another version.
         """
-        aggregate = self.get(kind, stream)
         expected = self.command.expected_version
         if expected is not None and expected != aggregate.version:
             raise VersionMismatch(expected, aggregate.version)

@@ -1,6 +1,7 @@
 """What every command has in common: keys, versions, dry runs, stamps, strict bodies."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -178,6 +179,35 @@ class TestVersions:
         assert late.status_code == 412
         assert (late.get_json()["expected"], late.get_json()["found"]) == (1, 2)
 
+    def test_a_desk_s_commands_are_done_on_the_version_of_its_shift(
+        self, desk: str, cashier: Client
+    ) -> None:
+        seen = cashier.get(desk).headers["ETag"]
+        assert cashier.post(f"{desk}/buy-ins", {"amount": 5}, if_match=seen).status_code == 201
+        for deed, body in (
+            ("buy-ins", {"amount": 5}),
+            ("cash-outs", {"amount": 5}),
+            ("voids", {"slip": 1, "reason": "a mistake"}),
+            ("fills", {"cash": 5}),
+            ("credits", {"cash": 5}),
+            ("counts", {"cash": 5}),
+            ("reprints", {"slip": 1}),
+            ("closings", {}),
+        ):
+            assert cashier.post(f"{desk}/{deed}", body, if_match=seen).status_code == 412, deed
+        assert cashier.shown(desk)["shift"]["last_slip"] == 1
+
+    def test_a_reserve_list_s_commands_are_done_on_its_version(self, supervisor: Client) -> None:
+        game = {"game": "nlh-100-200", "rulebook": "genting-cash"}
+        names = f"/reserve-lists/{supervisor.done('/reserve-lists', game)['list_id']}"
+        seen = supervisor.get(names).headers["ETag"]
+        first, second = (supervisor.done("/players", {}) for _ in range(2))
+        entry = {"player_id": first["player_id"]}
+        assert supervisor.post(f"{names}/entries", entry, if_match=seen).status_code == 201
+        entry = {"player_id": second["player_id"]}
+        assert supervisor.post(f"{names}/entries", entry, if_match=seen).status_code == 412
+        assert len(supervisor.shown(names)["entries"]) == 1
+
     def test_any_version_will_do_where_the_client_says_so(self, cashier: Client) -> None:
         player = cashier.done("/players", {})["player_id"]
         check = {"birth_date": "1980-02-03"}
@@ -194,6 +224,16 @@ class TestVersions:
 
 
 class TestBodies:
+    @pytest.mark.parametrize(
+        ("place", "missing"), [({"seat": 3}, "/table_id"), ({"table_id": str(uuid4())}, "/seat")]
+    )
+    def test_a_sale_names_a_table_and_a_seat_or_neither(
+        self, desk: str, cashier: Client, place: dict[str, Any], missing: str
+    ) -> None:
+        refused = cashier.post(f"{desk}/buy-ins", {"amount": 500, **place})
+        assert refused.status_code == 422
+        assert [each["pointer"] for each in refused.get_json()["errors"]] == [missing]
+
     @pytest.mark.parametrize("amount", ["500", 5.5, 500.0, True, None, [], {}, 0, -5, 10**13])
     def test_an_amount_is_a_whole_number_of_minor_units_and_nothing_else(
         self, desk: str, cashier: Client, amount: Any
