@@ -33,6 +33,7 @@ from domain.tables.events import (
     TableLevelChanged,
     TableOpened,
 )
+from domain.tables.hand_events import StakesChanged
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report, View
 from projections.schema import StoredRow, columns_of, table_of
@@ -123,6 +124,15 @@ class Floor(ReadModel):
         table.edition = fact.edition
         table.rake_basis_points = fact.rake_basis_points
         table.rake_cap = fact.rake_cap
+
+    def stakes_changed(self, fact: StakesChanged) -> None:
+        table = self.tables.change(fact.originator_id)
+        table.small_blind = fact.small_blind
+        table.big_blind = fact.big_blind
+        table.ante = fact.ante
+        table.buy_in_min = fact.buy_in_min
+        table.buy_in_max = fact.buy_in_max
+        table.game = f"{table.variant}-{fact.small_blind}-{fact.big_blind}"
 
     def table_level_changed(self, fact: TableLevelChanged) -> None:
         self.tables.change(fact.originator_id).level = fact.level

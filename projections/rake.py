@@ -17,6 +17,7 @@ from domain.tables.events import (
     SessionFeePaid,
     TableOpened,
 )
+from domain.tables.hand_events import StakesChanged
 from projections.gaming_clock import DatedReadModel, clock_table
 from projections.schema import StoredRow, table_of
 from projections.stores import Kept, Lines, Sums
@@ -36,10 +37,11 @@ DIFFERENCE = "count-difference"
 
 
 class RakeTable(StoredRow):
-    """A table, as far as its lines need it; `dealer` is who deals now."""
+    """A table, as far as its lines need it: what is played there now, and who deals."""
 
     table_id: UUID
     name: str
+    variant: str
     game: str
     dealer: str
 
@@ -53,6 +55,7 @@ class DropLine(StoredRow, kw_only=True):
     hour: datetime
     at: datetime
     table_id: UUID
+    game: str
     hand_id: UUID | None
     hand_number: int | None
     seat: int | None
@@ -69,6 +72,7 @@ class HourSum(StoredRow):
 
     gaming_day: date
     table_id: UUID
+    game: str
     hour: datetime
     dealer: str
     kind: str
@@ -84,6 +88,7 @@ class DaySum(StoredRow):
 
     gaming_day: date
     table_id: UUID
+    game: str
     kind: str
     amount: int
     lines: int
@@ -122,9 +127,9 @@ DROP_LINES = table_of(
     "rake_lines", DropLine, ("position", "line"), ("gaming_day", "table_id", "position", "line")
 )
 BY_HOUR = table_of(
-    "rake_by_hour", HourSum, ("gaming_day", "table_id", "hour", "dealer", "kind", "rule")
+    "rake_by_hour", HourSum, ("gaming_day", "table_id", "game", "hour", "dealer", "kind", "rule")
 )
-BY_DAY = table_of("rake_by_day", DaySum, ("gaming_day", "table_id", "kind"))
+BY_DAY = table_of("rake_by_day", DaySum, ("gaming_day", "table_id", "game", "kind"))
 BOXES = table_of("rake_boxes", BoxRow, ("table_id", "box", "pulled"))
 BOXES_OUT = table_of("rake_boxes_out", BoxOut, ("table_id", "box"))
 
@@ -145,8 +150,19 @@ class Rake(DatedReadModel):
         super().__init__(CLOCK, *kept, self.lines, self.by_hour, self.by_day)
 
     def table_opened(self, fact: TableOpened) -> None:
-        game = f"{fact.variant}-{fact.small_blind}-{fact.big_blind}"
-        self.tables.add(RakeTable(fact.originator_id, fact.name, game, fact.dealer or NOBODY))
+        self.tables.add(
+            RakeTable(
+                table_id=fact.originator_id,
+                name=fact.name,
+                variant=fact.variant,
+                game=f"{fact.variant}-{fact.small_blind}-{fact.big_blind}",
+                dealer=fact.dealer or NOBODY,
+            )
+        )
+
+    def stakes_changed(self, fact: StakesChanged) -> None:
+        table = self.tables.change(fact.originator_id)
+        table.game = f"{table.variant}-{fact.small_blind}-{fact.big_blind}"
 
     def dealer_pushed(self, fact: DealerPushed) -> None:
         self.tables.change(fact.originator_id).dealer = fact.incoming or NOBODY
@@ -159,7 +175,7 @@ class Rake(DatedReadModel):
 
     def session_fee_paid(self, fact: SessionFeePaid) -> None:
         day, hour = self.clock.day_and_hour(fact.by.at)
-        dealer = self.tables.get(fact.originator_id).dealer
+        table = self.tables.get(fact.originator_id)
         self._take(
             DropLine(
                 position=self.position,
@@ -168,6 +184,7 @@ class Rake(DatedReadModel):
                 hour=hour,
                 at=fact.by.at,
                 table_id=fact.originator_id,
+                game=table.game,
                 hand_id=None,
                 hand_number=None,
                 seat=fact.seat,
@@ -176,7 +193,7 @@ class Rake(DatedReadModel):
                 amount=fact.amount,
                 rule="",
                 box=fact.box,
-                dealer=dealer,
+                dealer=table.dealer,
             )
         )
 
@@ -224,6 +241,7 @@ class Rake(DatedReadModel):
                 hour=hour,
                 at=box.pulled_at,
                 table_id=box.table_id,
+                game=self.tables.get(box.table_id).game,
                 hand_id=None,
                 hand_number=None,
                 seat=None,
@@ -238,9 +256,10 @@ class Rake(DatedReadModel):
 
     def _take_hand(self, fact: HandSettled | PotRecorded, hand_id: UUID | None) -> None:
         day, hour = self.clock.day_and_hour(fact.by.at)
-        table, dealer = fact.originator_id, fact.dealer or NOBODY
-        self.by_hour.add((day, table, hour, dealer, HANDS, ""), 0, 0, 1, fact.pot)
-        self.by_day.add((day, table, HANDS), 0, 0, 1, fact.pot)
+        table, dealer = self.tables.get(fact.originator_id), fact.dealer or NOBODY
+        played = (day, table.table_id, table.game)
+        self.by_hour.add((*played, hour, dealer, HANDS, ""), 0, 0, 1, fact.pot)
+        self.by_day.add((*played, HANDS), 0, 0, 1, fact.pot)
         for line, drop in enumerate(fact.drops):
             self._take(
                 DropLine(
@@ -249,7 +268,8 @@ class Rake(DatedReadModel):
                     gaming_day=day,
                     hour=hour,
                     at=fact.by.at,
-                    table_id=table,
+                    table_id=table.table_id,
+                    game=table.game,
                     hand_id=hand_id,
                     hand_number=fact.number,
                     seat=None,
@@ -264,6 +284,8 @@ class Rake(DatedReadModel):
 
     def _take(self, line: DropLine) -> None:
         self.lines.add(line)
-        key = (line.gaming_day, line.table_id, line.hour, line.dealer, line.kind, line.rule)
-        self.by_hour.add(key, line.amount, 1, 0, 0)
-        self.by_day.add((line.gaming_day, line.table_id, line.kind), line.amount, 1, 0, 0)
+        played = (line.gaming_day, line.table_id, line.game)
+        self.by_hour.add(
+            (*played, line.hour, line.dealer, line.kind, line.rule), line.amount, 1, 0, 0
+        )
+        self.by_day.add((*played, line.kind), line.amount, 1, 0, 0)

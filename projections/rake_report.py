@@ -134,7 +134,6 @@ def _lines(view: View, where: RakeFilter) -> Query:
         select(
             *columns_of(DROP_LINES),
             TABLES.c.name.label("table"),
-            TABLES.c.game,
         )
         .join(TABLES, TABLES.c.table_id == DROP_LINES.c.table_id)
         .where(view.of(DROP_LINES), view.of(TABLES), *_conditions(DROP_LINES, where))
@@ -152,8 +151,6 @@ def _columns(sums: Table, dimension: Dimension) -> list[ColumnElement[Any]]:
     match dimension:
         case "table":
             return [sums.c.table_id, TABLES.c.name.label("table")]
-        case "game":
-            return [TABLES.c.game]
         case _:
             return [sums.c[dimension]]
 
@@ -171,7 +168,7 @@ def _conditions(table: Table, where: RakeFilter) -> list[ColumnElement[bool]]:
     if where.table_id is not None:
         conditions.append(table.c.table_id == where.table_id)
     if where.game is not None:
-        conditions.append(TABLES.c.game == where.game)
+        conditions.append(table.c.game == where.game)
     if where.dealer is not None:
         conditions.append(table.c.dealer == where.dealer)
     if where.kind is not None:

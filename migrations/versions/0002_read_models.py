@@ -334,6 +334,7 @@ def _rake() -> None:
         "rake_tables",
         always("table_id", UUID),
         always("name", TEXT),
+        always("variant", TEXT),
         always("game", TEXT),
         always("dealer", TEXT),
         key=("table_id",),
@@ -369,6 +370,7 @@ def _rake() -> None:
         always("hour", MOMENT),
         always("at", MOMENT),
         always("table_id", UUID),
+        always("game", TEXT),
         maybe("hand_id", UUID),
         maybe("hand_number", NUMBER),
         maybe("seat", NUMBER),
@@ -385,6 +387,7 @@ def _rake() -> None:
         "rake_by_hour",
         always("gaming_day", DAY),
         always("table_id", UUID),
+        always("game", TEXT),
         always("hour", MOMENT),
         always("dealer", TEXT),
         always("kind", TEXT),
@@ -393,18 +396,19 @@ def _rake() -> None:
         always("lines", NUMBER),
         always("hands", NUMBER),
         always("pots", NUMBER),
-        key=("gaming_day", "table_id", "hour", "dealer", "kind", "rule"),
+        key=("gaming_day", "table_id", "game", "hour", "dealer", "kind", "rule"),
     )
     create(
         "rake_by_day",
         always("gaming_day", DAY),
         always("table_id", UUID),
+        always("game", TEXT),
         always("kind", TEXT),
         always("amount", NUMBER),
         always("lines", NUMBER),
         always("hands", NUMBER),
         always("pots", NUMBER),
-        key=("gaming_day", "table_id", "kind"),
+        key=("gaming_day", "table_id", "game", "kind"),
     )
 
 
