@@ -64,7 +64,7 @@ class Client:
     def get(self, path: str, **query: Any) -> Answer:
         """Ask for something."""
         asked = f"?{urlencode(query)}" if query else ""
-        return self._send("GET", path + asked, None, {})
+        return self.send("GET", path + asked, None, {})
 
     def shown(self, path: str, **query: Any) -> Any:
         """Return what must be shown."""
@@ -76,7 +76,7 @@ class Client:
             "Content-Type": "application/json",
             "Idempotency-Key": self.key or uuid4().hex,
         }
-        return self._send("POST", path, json.dumps(body), headers)
+        return self.send("POST", path, json.dumps(body), headers)
 
     def did(self, path: str, **body: Any) -> Any:
         """Send a command that must be carried out, and return its answer."""
@@ -95,7 +95,7 @@ class Client:
         """Return the same client, whose reads wait for a position of the log."""
         return self.having(cardroom_position=position)
 
-    def _send(
+    def send(
         self, method: str, path: str, content: str | None, headers: Mapping[str, str]
     ) -> Answer:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_SECONDS)

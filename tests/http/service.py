@@ -9,19 +9,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any
 
-from cardroom.app import prepare
-from cardroom.service import people
-from cardroom.settings import Settings
 from tests.bench.served import free_port
 from tests.http.client import PASSWORD
 
-STARTING = (
-    "import os; from cardroom.app import prepare; from cardroom.serving import serve;"
-    " from cardroom.settings import Settings;"
-    " settings = Settings.from_environment(os.environ); prepare(settings); serve(settings)"
-)
+COMMAND = [sys.executable, "-m", "cardroom.cli"]
 START_SECONDS = 60
 END_SECONDS = 30
 POLL_SECONDS = 0.05
@@ -38,15 +30,8 @@ class Service:
 
     def start(self) -> None:
         """Start the service and wait until it is ready."""
-        settings = {
-            "CARDROOM_DATABASE_URL": self.url,
-            "CARDROOM_TRAINING": "1",
-            "CARDROOM_PORT": str(self.port),
-            "CARDROOM_LOG_LEVEL": "error",
-        }
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", STARTING], env={**os.environ, **settings}
-        )
+        serve = [*COMMAND, "serve", "--training", "--port", str(self.port)]
+        self._process = subprocess.Popen(serve, env=self._environment, stdout=subprocess.DEVNULL)
         self._wait_until_ready(self._process)
 
     def stop(self) -> None:
@@ -81,11 +66,23 @@ class Service:
 
     def employ_manager(self) -> None:
         """Add the first member of the staff, who employs the others over the API."""
-        room = prepare(Settings(database_url=self.url, training=True))
-        room.writer.activate()
-        member: dict[str, Any] = {"badge": MANAGER, "name": "The manager", "password": PASSWORD}
-        room.clerk.do(people.add_staff, **member, roles=["manager"])
-        room.engine.dispose()
+        add = ["staff", "add", MANAGER, "--name", "The manager", "--role", "manager"]
+        subprocess.run(
+            [*COMMAND, *add, "--password-stdin"],
+            env=self._environment,
+            input=PASSWORD.encode(),
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+
+    @property
+    def _environment(self) -> dict[str, str]:
+        settings = {
+            "CARDROOM_DATABASE_URL": self.url,
+            "CARDROOM_TRAINING": "1",
+            "CARDROOM_LOG_LEVEL": "error",
+        }
+        return {**os.environ, **settings}
 
 
 def family_of(process: int) -> Iterator[int]:

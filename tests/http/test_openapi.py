@@ -1,0 +1,273 @@
+"""Every operation of the OpenAPI document is answered by the running service as it says."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+import pytest
+
+from tests.http.client import PASSWORD
+from tests.http.document import JSON, Document, Documented
+from tests.http.room import Evening
+from tests.http.waiting import until
+
+TERMS: dict[str, Any] = {
+    "rulebook": "open",
+    "small_blind": 1_00,
+    "big_blind": 2_00,
+    "smallest_chip": 50,
+    "seats": 9,
+}
+RAKE = {"basis_points": 500, "cap": 5_00}
+FEE = {"amount": 6_00}
+NOBODY = str(uuid4())
+
+
+class Walk(NamedTuple):
+    """A manager's walk through everything that can be asked and done."""
+
+    manager: Documented
+    evening: Evening
+    known: dict[str, str]
+    """What is there, by the names that the document has for it."""
+
+    def opens(self, path: str, **terms: Any) -> str:
+        """Open a table and return its path."""
+        table: str = self.manager.did("/tables", **{**TERMS, "name": path, **terms})["table_id"]
+        self.known["table_id"] = table
+        return f"/tables/{table}"
+
+    def sits(self, table: str, *seats: int) -> None:
+        """Let somebody sit down in each of some seats with a hundred."""
+        for seat in seats:
+            player = self.manager.did("/players", description="a player")["player_id"]
+            chips = {"amount": 100_00, "player_id": player}
+            self.manager.did(f"/desks/{self.known['desk_id']}/buy-ins", **chips)
+            self.manager.did(f"{table}/seatings", seat=seat, **chips)
+
+    def hand(self, table: str) -> str:
+        """Begin a hand and return its path."""
+        hand: str = self.manager.did(f"{table}/hands")["hand_id"]
+        self.known["hand_id"] = hand
+        return f"/hands/{hand}"
+
+
+@pytest.fixture
+def walk(evening: Evening) -> Walk:
+    """Begin with the document and an open desk."""
+    manager = evening.manager
+    document = Document(manager.shown("/openapi.json"))
+    client = Documented(manager.port, manager.headers, document=document)
+    walk = Walk(client, evening, {"desk_id": evening.desk_id})
+    walk.known["shift_id"] = manager.shown(evening.desk)["shift"]["shift_id"]
+    return walk
+
+
+def does_staff(walk: Walk) -> None:
+    """Employ somebody, and change what can be changed of them."""
+    badge = f"walk-{uuid4().hex[:12]}"
+    member = {"badge": badge, "name": "Walter", "password": PASSWORD, "roles": ["dealer"]}
+    walk.manager.did("/staff", **member)
+    walk.manager.did(f"/staff/{badge}/role-changes", roles=["cashier"])
+    walk.manager.did(f"/staff/{badge}/suspensions", reason="lost the badge")
+    walk.manager.did(f"/staff/{badge}/reinstatements")
+    walk.manager.did(f"/staff/{badge}/password-changes", password="another long password")
+    walk.manager.did("/sessions", badge=badge, password="another long password")
+    walk.known["badge"] = badge
+
+
+def does_players(walk: Walk) -> None:
+    """Register somebody, name them, bar them and let them in again."""
+    player = walk.manager.did("/players", description="in a blue coat")["player_id"]
+    path = f"/players/{player}"
+    walk.manager.did(f"{path}/names", name="Alice Adams", birth_date="1990-02-03")
+    walk.manager.did(f"{path}/age-checks", birth_date="1990-02-03", document="passport")
+    walk.manager.did(f"{path}/bars", reason="asked to be")
+    walk.manager.did(f"{path}/bar-lifts", reason="asked to be let in")
+    other = walk.manager.did("/players", name="Bob Brown", birth_date="1980-01-01")["player_id"]
+    walk.manager.did(f"/players/{other}/erasures")
+    walk.known.update({"player_id": player, "subject": player})
+
+
+def does_rulebooks(walk: Walk) -> None:
+    """Derive a rulebook of the room's own."""
+    name = f"walk-{uuid4().hex[:12]}"
+    longer = {"genting-cash:18": {"claim_minutes": 15}}
+    walk.manager.did("/rulebooks", base="genting-cash", name=name, overrides=longer)
+    walk.known.update({"name": name, "number": "18"})
+
+
+def does_desks(walk: Walk) -> None:
+    """Sell, buy back, void, fill and close at a desk of its own."""
+    desk = f"/desks/{walk.manager.did('/desks', name='Walk', kind='float')['desk_id']}"
+    walk.manager.did(f"{desk}/shifts", cash_float=100_00, chip_float=500_00, rulebook="open")
+    sold = walk.manager.under(f"walk-{uuid4()}").post(f"{desk}/buy-ins", amount=100_00)
+    walk.known["key"] = sold.headers["Idempotency-Key"]
+    walk.manager.did(f"{desk}/buy-ins?dry_run=true", amount=100_00)
+    walk.manager.did(f"{desk}/cash-outs", amount=50_00)
+    walk.manager.did(f"{desk}/voids", slip=2, reason="the wrong amount")
+    walk.manager.did(f"{desk}/reprints", slip=1)
+    walk.manager.did(f"{desk}/fills", cash=10_00, chips=10_00)
+    walk.manager.did(f"{desk}/credits", cash=10_00)
+    walk.manager.did(f"{desk}/counts", cash=200_00, chips=410_00)
+    walk.manager.did(f"{desk}/closings", owner=walk.known["badge"])
+
+
+def does_seats(walk: Walk) -> None:
+    """Let players come, step away, pay, give and go."""
+    table = walk.opens("Seats", fee=FEE)
+    walk.sits(table, 1, 2, 3)
+    walk.manager.did(f"{table}/chip-additions", seat=1, amount=50_00)
+    walk.manager.did(f"{table}/absences", seat=1)
+    walk.manager.did(f"{table}/returns", seat=1)
+    walk.manager.did(f"{table}/incidentals", seat=1, amount=5_00, purpose="tips")
+    walk.manager.did(f"{table}/removals", seat=1, amount=5_00)
+    walk.manager.did(f"{table}/hand-overs", from_seat=1, to_seat=2, amount=5_00)
+    walk.manager.did(f"{table}/counts", seat=1, counted=140_00, reason="misread")
+    walk.manager.did(f"{table}/fees", seat=1)
+    for seat in (1, 2, 3):
+        walk.manager.did(f"{table}/departures", seat=seat, desk_id=walk.known["desk_id"])
+    walk.manager.did(f"{table}/closings", reason="the game broke")
+
+
+def does_exchanges(walk: Walk) -> None:
+    """Let players buy at the table in every way."""
+    table, desk = walk.opens("Exchanges"), {"desk_id": walk.known["desk_id"]}
+    walk.sits(table, 1)
+    path = f"{table}/exchanges"
+    walk.manager.did(path, seat=1, amount=50_00)
+    walk.manager.did(f"{path}/1/cash")
+    walk.manager.did(f"{path}/1/announcements", amount=40_00)
+    walk.manager.did(f"{path}/1/sales", **desk)
+    walk.manager.did(f"{path}/1/deliveries")
+    walk.manager.did(path, seat=1, amount=60_00, payment="owed")
+    walk.manager.did(f"{table}/money-behind", seat=1, amount=60_00)
+    walk.manager.did(f"{path}/2/sales", **desk)
+    walk.manager.did(f"{path}/2/deliveries")
+    paid = {"table_id": walk.known["table_id"], "exchange": 2}
+    walk.manager.did(f"/desks/{walk.known['desk_id']}/owed-payments", **paid)
+    walk.manager.did(path, seat=1, amount=70_00)
+    walk.manager.did(f"{path}/3/cancellations", reason="thought better of it")
+
+
+def does_lists(walk: Walk) -> None:
+    """Keep a reserve list in every way."""
+    table, table_id = walk.opens("Lists"), walk.known["table_id"]
+    game = walk.manager.shown(table)["game"]
+    names = walk.manager.did("/reserve-lists", game=game, rulebook="genting-cash")["list_id"]
+    path = f"/reserve-lists/{names}"
+    for _ in range(6):
+        player = walk.manager.did("/players")["player_id"]
+        walk.manager.did(f"{path}/entries", player_id=player, table_wishes=[table_id])
+    for seat in (1, 2, 3, 4):
+        walk.manager.did(f"{path}/calls", table_id=table_id, seat=seat)
+    walk.manager.did(f"{path}/claims", entry=1)
+    walk.manager.did(f"{path}/pass-overs", entry=2, declined=True)
+    walk.manager.did(f"{path}/withdrawals", entry=3, reason="the seat was held already")
+    walk.manager.did(f"{path}/strikes", entry=4, reason="went home")
+    walk.manager.did(f"{path}/lapses")
+    walk.known.update({"list_id": names, "entry": "5"})
+
+
+def does_hands(walk: Walk) -> None:
+    """Play hands in every way, and change dealer, level, edition and box between them."""
+    table = walk.opens("Hands", rake=RAKE, dealer="somebody", buy_in_min=50_00, buy_in_max=200_00)
+    walk.sits(table, 2, 5)
+    walk.manager.did(f"{table}/buttons", cards={"2": "As", "5": "Kd"})
+    hand = walk.hand(table)
+    walk.manager.did(f"{hand}/hole-cards", seat=2, cards="AsAd")
+    walk.manager.did(f"{hand}/actions", seat=2, action="raise", to=20_00)
+    walk.manager.did(f"{hand}/call-offs", reason="a card was missing")
+    hand = walk.hand(table)
+    walk.manager.did(f"{hand}/actions", seat=2, action="all-in")
+    walk.manager.did(f"{hand}/actions", seat=5, action="call")
+    for street, cards in (("flop", "2c7d9h"), ("turn", "Js"), ("river", "Qc")):
+        walk.manager.did(f"{hand}/boards", street=street, cards=cards)
+    walk.manager.did(f"{hand}/winners", pot=0, seats=[5])
+    walk.manager.did(f"{hand}/shows", seat=5)
+    walk.manager.did(f"{hand}/mucks", seat=2)
+    walk.manager.did(f"{hand}/awards")
+    walk.manager.did(f"{table}/dealer-pushes", incoming="somebody-else")
+    walk.manager.did(f"{table}/editions", rulebook=walk.known["name"])
+    walk.manager.did(f"{table}/levels", level="pots")
+    walk.manager.did(f"{table}/pots", pots=[30_00], flop_dealt=True)
+    walk.manager.did(f"{table}/box-pulls", next_box="2")
+    count = {"box": "1", "counted": 6_50, "witnessed_by": walk.known["badge"]}
+    walk.manager.did(f"{table}/box-counts", **count)
+
+
+def does_training(walk: Walk) -> None:
+    """Set the clock and move it."""
+    now = walk.evening.time("23:00")
+    walk.manager.did("/training/clock-settings", shows=now, stands_still=True)
+    walk.manager.did("/training/clock-moves", seconds=60)
+
+
+def asks_everything(walk: Walk) -> None:
+    """Ask for everything that can be read, in each of its forms, about what is there."""
+    for path, read in walk.manager.document.reads.items():
+        asked = path.removeprefix("/api/v1").format(**walk.known)
+        required = [
+            parameter["name"]
+            for parameter in read["parameters"]
+            if parameter.get("in") == "query" and parameter.get("required")
+        ]
+        query = {name: walk.known[name] for name in required}
+        for form in read["responses"]["200"]["content"]:
+            is_answered(walk.manager.having(accept=form), asked, query)
+
+
+def is_answered(reader: Documented, path: str, query: dict[str, str]) -> None:
+    """Ask until a read model that is behind has caught up."""
+    until(lambda: reader.get(path, **query).status == 200)
+
+
+def asks_for_nothing(walk: Walk) -> Iterator[str]:
+    """Ask for what isn't there wherever something is asked for by its id."""
+    nothing = dict.fromkeys(walk.known, NOBODY) | {"number": "999", "entry": "999", "exchange": "9"}
+    for path in walk.manager.document.reads:
+        if "{" in path:
+            asked = path.removeprefix("/api/v1").format(**nothing)
+            walk.manager.get(asked).problem(404, "not-found")
+            yield path
+
+
+def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
+    for does in (
+        does_staff,
+        does_players,
+        does_rulebooks,
+        does_desks,
+        does_seats,
+        does_exchanges,
+        does_lists,
+        does_hands,
+        does_training,
+        asks_everything,
+    ):
+        does(walk)
+    names = f"/reserve-lists/{walk.known['list_id']}"
+    walk.manager.did(f"{names}/closings", reason="the night is over")
+    document = walk.manager.document
+    assert document.operations - document.answered == set()
+
+
+def test_what_is_not_there_is_answered_as_the_document_says(walk: Walk) -> None:
+    does_players(walk)
+    does_lists(walk)
+    walk.known.update({"badge": "", "name": "", "key": "", "hand_id": ""})
+    assert len(list(asks_for_nothing(walk))) >= 12
+
+
+def test_refusals_and_wrong_requests_are_answered_as_the_document_says(walk: Walk) -> None:
+    desk = f"/desks/{walk.known['desk_id']}"
+    walk.manager.post(f"{desk}/shifts", cash_float=0, chip_float=0).refused("room:shift-open")
+    walk.manager.post(f"{desk}/buy-ins", amount=0).problem(422, "invalid")
+    walk.manager.post(f"{desk}/buy-ins", amount=1, colour="red").problem(422, "invalid")
+    walk.manager.having(if_match='"99"').post(f"{desk}/buy-ins", amount=1).problem(
+        412, "version-mismatch"
+    )
+    walk.manager.having(authorization="Bearer none").get(desk).problem(401, "not-signed-in")
+    walk.manager.having(accept="text/html").get(desk).problem(406, "not-acceptable")
+    walk.manager.having(cardroom_role="dealer").get("/staff").problem(403, "role-missing")
+    assert JSON in walk.manager.document.reads["/api/v1/room"]["responses"]["200"]["content"]
