@@ -4,11 +4,13 @@ from domain.desks.desk import Desk
 from domain.desks.shift import Shift
 from domain.editions.edition import Edition
 from domain.hands.hand import Hand
+from domain.incidents.incident import Incident
 from domain.kernel import Aggregate
 from domain.players.player import Player
 from domain.receipts.receipt import Receipt
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.room.room import Room
+from domain.rulings.ruling import Ruling
 from domain.staff.member import StaffMember
 from domain.tables.table import CashTable
 
@@ -17,10 +19,12 @@ AGGREGATES: tuple[type[Aggregate], ...] = (
     Desk,
     Edition,
     Hand,
+    Incident,
     Player,
     Receipt,
     ReserveList,
     Room,
+    Ruling,
     Shift,
     StaffMember,
 )

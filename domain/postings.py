@@ -11,14 +11,15 @@ what was bought back (below zero), and `outstanding` holds them against the hous
 out is owed, so it stands below zero by all that are. The chip proof compares this debt with the
 places at which the chips must be.
 
-    cash    vault · shift:{shift} · patrons · transit:{table} · owed:{table}
-    chips   vault · shift:{shift} · carried · transit:{table} · table:{table} · untracked:{table} ·
-            box:{table}:{box} · incidentals · revenue · issued · redeemed · outside-before ·
-            outstanding
+    cash    vault · shift:{shift} · patrons · transit:{table} · owed:{table} · held:{player}
+    chips   vault · shift:{shift} · carried · held:{player} · transit:{table} · table:{table} ·
+            untracked:{table} · box:{table}:{box} · incidentals · revenue · issued · redeemed ·
+            outside-before · outstanding
     both    count-difference:shift:{shift} · count-difference:table:{table} ·
             count-difference:box:{table}:{box} · variance:shift:{shift}
 
-`untracked` is what hands that nobody wrote down have moved between a table's stacks and its box.
+`held` is what is set aside for a player, apart from any tray. `untracked` is what hands that nobody
+wrote down have moved between a table's stacks and its box.
 """
 
 from collections.abc import Callable, Iterable
@@ -27,6 +28,7 @@ from typing import Any, Literal, NamedTuple
 from domain.desks import events as desks
 from domain.kernel import Fact
 from domain.room import events as room
+from domain.tables import conduct_events as table_conduct
 from domain.tables import events as tables
 
 Unit = Literal["cash", "chips"]
@@ -164,6 +166,32 @@ def _slip_voided(fact: desks.SlipVoided) -> Postings:
             raise AssertionError(f"No slip of this kind is voided: {fact!r}.")
 
 
+def _deposit_taken(fact: desks.DepositTaken) -> Postings:
+    held = f"held:{fact.player_id}"
+    if fact.unit == "cash":
+        return _moved("cash", fact.amount, source="patrons", to=held)
+    return _moved("chips", fact.amount, source="carried", to=held)
+
+
+def _withdrawal_paid(fact: desks.WithdrawalPaid) -> Postings:
+    """Post what leaves an account; what is paid in the other kind is bought back, or sold."""
+    held, tray = f"held:{fact.player_id}", _shift(fact)
+    cash, chips = fact.held_cash, fact.held_chips
+    if fact.paid_in == "cash":
+        return (
+            *_moved("cash", cash, source=held, to="patrons"),
+            *_moved("cash", chips, source=tray, to="patrons"),
+            *_moved("chips", chips, source=held, to=tray),
+            *_redeemed(chips),
+        )
+    return (
+        *_moved("chips", chips, source=held, to="carried"),
+        *_moved("chips", cash, source=tray, to="carried"),
+        *_moved("cash", cash, source=held, to=tray),
+        *_issued(cash),
+    )
+
+
 def _shift_counted(fact: desks.ShiftCounted) -> Postings:
     cash = fact.cash_book if fact.cash is None else fact.cash
     chips = fact.chips_book if fact.chips is None else fact.chips
@@ -207,6 +235,10 @@ def _chips_added(fact: tables.ChipsAdded) -> Postings:
 
 def _player_left(fact: tables.PlayerLeft) -> Postings:
     return _moved("chips", fact.stack, source=_table(fact), to="carried")
+
+
+def _player_taken_off(fact: table_conduct.PlayerTakenOff) -> Postings:
+    return _moved("chips", fact.stack, source=_table(fact), to=f"held:{fact.player_id}")
 
 
 def _chips_taken_off(fact: tables.ChipsTakenOff) -> Postings:
@@ -263,6 +295,8 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     desks.ChipsSold: _chips_sold,
     desks.ChipsRedeemed: _chips_redeemed,
     desks.OwedMoneyReceived: _owed_money_received,
+    desks.DepositTaken: _deposit_taken,
+    desks.WithdrawalPaid: _withdrawal_paid,
     desks.SlipVoided: _slip_voided,
     desks.ShiftCounted: _shift_counted,
     desks.ShiftClosed: _shift_closed,
@@ -272,6 +306,7 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     tables.PlayerSeated: _player_seated,
     tables.ChipsAdded: _chips_added,
     tables.PlayerLeft: _player_left,
+    table_conduct.PlayerTakenOff: _player_taken_off,
     tables.ChipsTakenOff: _chips_taken_off,
     tables.IncidentalPaid: _incidental_paid,
     tables.SessionFeePaid: _session_fee_paid,

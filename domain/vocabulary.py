@@ -9,12 +9,15 @@ from types import ModuleType
 from domain.desks import events as desks
 from domain.editions import events as editions
 from domain.hands import events as hands
+from domain.incidents import events as incidents
 from domain.kernel import Fact, Stamp
 from domain.players import events as players
 from domain.receipts import events as receipts
 from domain.reserve_lists import events as reserve_lists
 from domain.room import events as room
+from domain.rulings import events as rulings
 from domain.staff import events as staff
+from domain.tables import conduct_events as table_conduct
 from domain.tables import events as tables
 from domain.tables import hand_events as table_hands
 
@@ -38,8 +41,11 @@ FACTS: tuple[type[Fact], ...] = tuple(
         desks,
         tables,
         table_hands,
+        table_conduct,
         reserve_lists,
         hands,
+        rulings,
+        incidents,
     )
     for fact in _facts_of(module)
 )

@@ -3,7 +3,7 @@
 from typing import Literal
 from uuid import UUID
 
-from domain.desks.tray import Figure
+from domain.desks.tray import Figure, Slip
 from domain.kernel import Amount, Refused, Stamp
 from domain.rules.house import House
 
@@ -78,3 +78,37 @@ def check_holds(
         allowed=Amount(counted),
         what=what,
     )
+
+
+def check_voidable(slip: Slip, *, with_exchange: bool) -> None:
+    """Refuse to make a slip undone twice, and one that is put right in another way."""
+    if slip.kind == "void" or slip.voided_by is not None:
+        raise Refused(
+            "room:already-voided",
+            "Slip {slip} is void: it was made undone once.",
+            slip=slip.slip,
+            voided_by=slip.voided_by,
+        )
+    if slip.kind in ("deposit", "withdrawal"):
+        raise Refused(
+            "room:account-slip",
+            "Slip {slip} is of a player's account: one the other way puts it right.",
+            slip=slip.slip,
+            kind=slip.kind,
+        )
+    if slip.kind == "owed-money":
+        raise Refused(
+            "room:payment-stands",
+            "Slip {slip} took in money owed for an exchange; a correction is for that.",
+            slip=slip.slip,
+            exchange=slip.exchange,
+            table_id=slip.table_id,
+        )
+    if slip.exchange is not None and not with_exchange:
+        raise Refused(
+            "room:exchange-slip",
+            "Slip {slip} belongs to exchange {exchange} of a table and is voided with it.",
+            slip=slip.slip,
+            exchange=slip.exchange,
+            table_id=slip.table_id,
+        )

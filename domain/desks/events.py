@@ -97,6 +97,37 @@ class ChipsRedeemed(Fact):
     player_id: UUID | None
 
 
+class DepositTaken(Fact):
+    """A player left cash or chips with the desk, set aside in their name; the tray holds neither.
+
+    `unit` is `cash` or `chips`.
+    """
+
+    TOPIC = "shift.deposit-taken"
+
+    slip: int
+    amount: int
+    unit: str
+    player_id: UUID
+
+
+class WithdrawalPaid(Fact):
+    """A player drew what was held for them, in `cash` or in `chips` as `paid_in` says.
+
+    `held_cash` and `held_chips` are what was taken from what is set aside. What is of the other
+    kind than was paid went into the tray, for as much out of it.
+    """
+
+    TOPIC = "shift.withdrawal-paid"
+
+    slip: int
+    amount: int
+    paid_in: str
+    held_cash: int
+    held_chips: int
+    player_id: UUID
+
+
 class SlipVoided(Fact):
     """A slip was made undone, by a slip of its own that names the original and posts the opposite.
 

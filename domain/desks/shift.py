@@ -16,11 +16,13 @@ from domain.desks.checks import (
     check_not_negative,
     check_positive,
     check_role,
+    check_voidable,
 )
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
     CreditSent,
+    DepositTaken,
     FillReceived,
     OwedMoneyReceived,
     ShiftClosed,
@@ -28,6 +30,7 @@ from domain.desks.events import (
     ShiftOpened,
     SlipReprinted,
     SlipVoided,
+    WithdrawalPaid,
 )
 from domain.desks.tray import Books, Figure, Slip, SlipFact, opposite_of, slip_of
 from domain.kernel import Aggregate, Fact, Refused, Stamp, State
@@ -35,6 +38,7 @@ from domain.rules.house import House
 
 PaidFrom = Literal["patron", "transit", "owed"]
 ChipsTo = Literal["carried", "transit"]
+Held = Literal["cash", "chips"]
 CountReason = Literal["tokes", "misread", "outage", "unknown"]
 
 
@@ -78,7 +82,13 @@ class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
                 state.slips[voided.slip] = msgspec.structs.replace(voided, voided_by=fact.slip)
                 self._take_in_slip(fact)
             case (
-                ChipsSold() | OwedMoneyReceived() | ChipsRedeemed() | FillReceived() | CreditSent()
+                ChipsSold()
+                | OwedMoneyReceived()
+                | ChipsRedeemed()
+                | FillReceived()
+                | CreditSent()
+                | DepositTaken()
+                | WithdrawalPaid()
             ):
                 self._take_in_slip(fact)
             case SlipReprinted():
@@ -201,6 +211,49 @@ class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
         self._take_count(counted_cash, None, count_reason, by)
         return self._write(ChipsRedeemed, by, amount=amount, player_id=player_id)
 
+    def take_deposit(self, *, amount: int, unit: Held, player_id: UUID, by: Stamp) -> int:
+        """Set cash or chips aside in a player's name, and return the slip's number."""
+        self._check_open()
+        check_positive(amount)
+
+        return self._write(DepositTaken, by, amount=amount, unit=unit, player_id=player_id)
+
+    def pay_withdrawal(
+        self,
+        *,
+        held_cash: int,
+        held_chips: int,
+        paid_in: Held,
+        player_id: UUID,
+        by: Stamp,
+        house: House | None = None,
+        counted: int | None = None,
+    ) -> int:
+        """Pay what was held for a player, and return the slip's number.
+
+        What is of the other kind than it is paid in is changed in the tray, by who may change cash
+        and chips; `counted` is a count of what the tray holds of the kind paid.
+        """
+        self._check_open()
+        check_not_negative(held_cash, held_chips)
+        check_positive(held_cash + held_chips)
+        changed = held_chips if paid_in == "cash" else held_cash
+        if changed:
+            check_role(house, by)
+            check_holds(paid_in, self._figure(paid_in), changed, counted)
+
+        cash, chips = (counted, None) if paid_in == "cash" else (None, counted)
+        self._take_count(cash, chips, "unknown", by)
+        return self._write(
+            WithdrawalPaid,
+            by,
+            amount=held_cash + held_chips,
+            paid_in=paid_in,
+            held_cash=held_cash,
+            held_chips=held_chips,
+            player_id=player_id,
+        )
+
     def receive_fill(self, *, by: Stamp, cash: int = 0, chips: int = 0) -> int:
         """Take in cash or chips from the vault, and return the slip's number."""
         self._check_open()
@@ -237,7 +290,7 @@ class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
         """
         self._check_open()
         voided = self.slip(slip)
-        self._check_voidable(voided, with_exchange=with_exchange)
+        check_voidable(voided, with_exchange=with_exchange)
 
         return self._write(SlipVoided, by, **opposite_of(voided), reason=reason)
 
@@ -307,30 +360,8 @@ class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
                 "room:shift-closed", "Shift {number} is closed.", number=self.state.number
             )
 
-    def _check_voidable(self, slip: Slip, *, with_exchange: bool) -> None:
-        if slip.kind == "void" or slip.voided_by is not None:
-            raise Refused(
-                "room:already-voided",
-                "Slip {slip} is void: it was made undone once.",
-                slip=slip.slip,
-                voided_by=slip.voided_by,
-            )
-        if slip.kind == "owed-money":
-            raise Refused(
-                "room:payment-stands",
-                "Slip {slip} took in money owed for an exchange; a correction is for that.",
-                slip=slip.slip,
-                exchange=slip.exchange,
-                table_id=slip.table_id,
-            )
-        if slip.exchange is not None and not with_exchange:
-            raise Refused(
-                "room:exchange-slip",
-                "Slip {slip} belongs to exchange {exchange} of a table and is voided with it.",
-                slip=slip.slip,
-                exchange=slip.exchange,
-                table_id=slip.table_id,
-            )
+    def _figure(self, kind: Held) -> Figure:
+        return self.state.cash if kind == "cash" else self.state.chips
 
     def _take_count(self, cash: int | None, chips: int | None, reason: str, by: Stamp) -> None:
         if cash is None and chips is None:

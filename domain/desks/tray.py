@@ -9,12 +9,23 @@ from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
     CreditSent,
+    DepositTaken,
     FillReceived,
     OwedMoneyReceived,
     SlipVoided,
+    WithdrawalPaid,
 )
 
-SlipFact = ChipsSold | OwedMoneyReceived | ChipsRedeemed | FillReceived | CreditSent | SlipVoided
+SlipFact = (
+    ChipsSold
+    | OwedMoneyReceived
+    | ChipsRedeemed
+    | FillReceived
+    | CreditSent
+    | DepositTaken
+    | WithdrawalPaid
+    | SlipVoided
+)
 """The facts that are slips: each has the next number and changes what the tray holds."""
 
 
@@ -98,6 +109,10 @@ def slip_of(fact: SlipFact) -> Slip:
             return Slip(slip=slip, kind="fill", cash=cash, chips=chips)
         case CreditSent(slip=slip, cash=cash, chips=chips):
             return Slip(slip=slip, kind="credit", cash=-cash, chips=-chips)
+        case DepositTaken(slip=slip, amount=amount, player_id=player):
+            return Slip(slip=slip, kind="deposit", cash=0, chips=0, amount=amount, player_id=player)
+        case WithdrawalPaid():
+            return _withdrawal(fact)
         case SlipVoided(slip=slip, cash=cash, chips=chips, amount=amount):
             return Slip(slip=slip, kind="void", cash=cash, chips=chips, amount=amount)
 
@@ -116,6 +131,19 @@ def opposite_of(slip: Slip) -> dict[str, Any]:
         "table_id": slip.table_id,
         "exchange": slip.exchange,
     }
+
+
+def _withdrawal(fact: WithdrawalPaid) -> Slip:
+    """Return the slip of a withdrawal: what is paid in the other kind is changed in the tray."""
+    changed = fact.held_chips if fact.paid_in == "cash" else -fact.held_cash
+    return Slip(
+        slip=fact.slip,
+        kind="withdrawal",
+        cash=-changed,
+        chips=changed,
+        amount=fact.amount,
+        player_id=fact.player_id,
+    )
 
 
 def _sale(fact: ChipsSold) -> Slip:

@@ -176,6 +176,13 @@ def _check_amount(state: HandState, seat: int, to: int, too_small: str) -> None:
 def why_no_raise(state: HandState, player: SeatPlaying) -> Refused | None:
     """Return why a seat in turn may not put more in than a call takes, or nothing when it may."""
     accepted = Amount(max(min(state.bet - player.bet, player.stack), 0))
+    if player.seat in state.barred:
+        return Refused(
+            state.barred[player.seat],
+            "Seat {seat} may not bet or raise in this hand any more; it may call {accepted}.",
+            seat=player.seat,
+            accepted=accepted,
+        )
     if player.has_acted:
         return Refused(
             "room:betting-not-reopened",

@@ -224,6 +224,15 @@ class HandFinished(Fact):
     flop_dealt: bool
 
 
+class SeatBarredFromBetting(Fact):
+    """A seat may check, call and fold, but neither bet nor raise, until the hand is over."""
+
+    TOPIC = "hand.seat-barred-from-betting"
+
+    seat: int
+    rule: str
+
+
 class HandCalledOff(Fact):
     """The hand is void and every bet went back."""
 

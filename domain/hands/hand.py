@@ -26,6 +26,7 @@ from domain.hands.events import (
     PlayerRaised,
     PostDue,
     PotAwarded,
+    SeatBarredFromBetting,
     WinnersNamed,
 )
 from domain.hands.posts import check_posting
@@ -75,6 +76,8 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
                 course.take_award(state, fact)
             case HandFinished():
                 course.take_finish(state, fact)
+            case SeatBarredFromBetting(seat=seat, rule=rule):
+                state.barred[seat] = rule
             case HandCalledOff():
                 course.take_calling_off(state)
             case _:
@@ -205,6 +208,13 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
         stacks = {each.seat: each.stack for each in self.state.seats}
         total = sum(pot.amount for pot in pots)
         self.record(HandFinished, by, stacks=stacks, pot=total, flop_dealt=flop_dealt)
+
+    def bar_from_betting(self, *, seat: int, rule: str, by: Stamp) -> None:
+        """Let a seat with a live hand neither bet nor raise until the hand is over."""
+        self._refuse_unless_in_hand(seat)
+
+        if seat not in self.state.barred:
+            self.record(SeatBarredFromBetting, by, seat=seat, rule=rule)
 
     def call_off(self, *, reason: str, by: Stamp) -> None:
         """Void the hand: every bet goes back."""

@@ -54,7 +54,10 @@ class Drop(msgspec.Struct, frozen=True):
 
 
 class HandState(State):
-    """A hand as far as it has been played. `waiting` are the seats still to act, in turn."""
+    """A hand as far as it has been played. `waiting` are the seats still to act, in turn.
+
+    `barred` are the seats that may not bet or raise any more, with the rule that says so.
+    """
 
     table_id: UUID | None = None
     number: int = 0
@@ -74,6 +77,7 @@ class HandState(State):
     bet: int = 0
     raise_size: int = 0
     waiting: list[int] = msgspec.field(default_factory=list)
+    barred: dict[int, str] = msgspec.field(default_factory=dict)
     winners: dict[int, list[int]] = msgspec.field(default_factory=dict)
     paid_out: int = 0
     drops: list[Drop] = msgspec.field(default_factory=list)

@@ -1,6 +1,6 @@
 """What happens to a player. Name, birth date, document and phone are kept outside the log."""
 
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from domain.kernel import Fact, Opening
@@ -86,6 +86,23 @@ class PlayerGotUp(Fact):
     stack: int
 
 
+class PlayerMoved(Fact):
+    """The player went to another table, or another seat of the same one, and took the stack along.
+
+    Nothing was left behind where the game is the same; from another game the player has gone.
+    """
+
+    TOPIC = "player.moved"
+
+    from_table_id: UUID
+    from_seat: int
+    from_game: str
+    to_table_id: UUID
+    seat: int
+    game: str
+    stack: int
+
+
 class PlayerTurnedAway(Fact):
     """The player was refused at a door: the `list`, a `seat` or a `sale`."""
 
@@ -94,3 +111,118 @@ class PlayerTurnedAway(Fact):
     door: str
     rule: str
     reason: str
+
+
+class OffenceRecorded(Fact):
+    """The player was written down for something they did, as number `offence` of their register.
+
+    `kind` says what it was, `rule` by which rule it is one, and `counted_under` by which rule it is
+    counted, in the session that began on the gaming day `session`. What is allowed still, and what
+    is penalised already, doesn't count. `proposed` is the penalty that the house's rule proposes,
+    with rounds where it is being dealt out; `open_for` is the role that is to decide, nothing where
+    the proposal holds or somebody decided at once. `hand` is the number of a hand at the table.
+    """
+
+    TOPIC = "player.offence-recorded"
+
+    offence: int
+    kind: str
+    rule: str
+    counted_under: str
+    counts: bool
+    session: date
+    table_id: UUID | None
+    seat: int | None
+    hand: int | None
+    note: str | None
+    proposed: str | None
+    proposed_rounds: int
+    open_for: str | None
+
+
+class PenaltyDecided(Fact):
+    """An offence came to a penalty, which replaces any that it had before.
+
+    `penalty` is `none`, `warning`, `dealt-out` (for `rounds`, which are `hands` at the table),
+    `barred-from-betting` (until the hand is over) or `removal`. What the rule had proposed stands
+    beside it: where `is_by_rule`, nobody chose and the proposal held by itself. Who chose otherwise
+    gave a reason.
+    """
+
+    TOPIC = "player.penalty-decided"
+
+    offence: int
+    rule: str
+    penalty: str
+    rounds: int
+    hands: int
+    table_id: UUID | None
+    proposed: str | None
+    proposed_rounds: int
+    is_by_rule: bool
+    reason: str | None
+
+
+class DealtOutCarried(Fact):
+    """A player who is dealt out changed tables, and the hands left to serve went along."""
+
+    TOPIC = "player.dealt-out-carried"
+
+    from_table_id: UUID
+    to_table_id: UUID
+    hands: int
+
+
+class PlayerToldToStop(Fact):
+    """A supervisor had the player stop using devices, for the session of that gaming day."""
+
+    TOPIC = "player.told-to-stop"
+
+    rule: str
+    session: date
+    table_id: UUID | None
+
+
+class PlayerKeptApart(Fact):
+    """The house keeps the player out of any game in which another player sits."""
+
+    TOPIC = "player.kept-apart"
+
+    other_player_id: UUID
+    reason: str
+
+
+class PlayerLetTogether(Fact):
+    """The player may sit with another again."""
+
+    TOPIC = "player.let-together"
+
+    other_player_id: UUID
+    reason: str
+
+
+class AccountCredited(Fact):
+    """Cash or chips are held for the player at the desk from now on, set aside in their name.
+
+    `cause` is `deposit`, or what took the player off a table (`absence`, `conduct`, `bar`) or
+    `winnings` that nobody was there for; `rule` says by which rule they are held.
+    """
+
+    TOPIC = "player.account-credited"
+
+    cash: int
+    chips: int
+    cause: str
+    rule: str
+    table_id: UUID | None
+
+
+class AccountDrawn(Fact):
+    """The player drew cash or chips that were held for them, by a slip of a desk's shift."""
+
+    TOPIC = "player.account-drawn"
+
+    cash: int
+    chips: int
+    shift_id: UUID
+    slip: int

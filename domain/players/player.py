@@ -1,5 +1,8 @@
 """A player: whether they may play, where they sit, and what they left a game with.
 
+What they were written down for, what is held for them at the desk, and whom they are kept apart
+from stand in `conduct`, `account` and `company`.
+
 Name, birth date, document and phone are kept outside the log.
 """
 
@@ -7,20 +10,23 @@ from datetime import datetime
 from typing import Literal, Self
 from uuid import UUID
 
-import msgspec
-
-from domain.kernel import Aggregate, Fact, Refused, Stamp, State
+from domain.kernel import Fact, Refused, Stamp
+from domain.players.account import Account
+from domain.players.company import Company
+from domain.players.conduct import Conduct
 from domain.players.events import (
     PlayerAgeChecked,
     PlayerBarLifted,
     PlayerBarred,
     PlayerDetailsErased,
     PlayerGotUp,
+    PlayerMoved,
     PlayerNamed,
     PlayerRegistered,
     PlayerSatDown,
     PlayerTurnedAway,
 )
+from domain.players.state import Bar, PlayerState, Seat
 from domain.rules.return_stack import LeftStack
 
 Door = Literal["list", "seat", "sale"]
@@ -29,34 +35,7 @@ DOOR_RULES = frozenset({"room:barred", "room:under-age"})
 """Whoever is refused by one of these is turned away at a door, which is an incident."""
 
 
-class Bar(msgspec.Struct, frozen=True):
-    """A bar, which ends at `until` or never."""
-
-    reason: str
-    until: datetime | None
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """Where a player sits."""
-
-    table_id: UUID
-    seat: int
-    game: str
-
-
-class PlayerState(State):
-    """What is remembered of a player. `left` holds the stack last left behind in each game."""
-
-    membership: str | None = None
-    is_named: bool = False
-    is_of_age: bool | None = None
-    is_erased: bool = False
-    bar: Bar | None = None
-    seats: list[Seat] = msgspec.field(default_factory=list)
-    left: dict[str, LeftStack] = msgspec.field(default_factory=dict)
-
-
-class Player(Aggregate, state=PlayerState, opening=PlayerRegistered):
+class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegistered):
     """Someone who plays here, with a name or without."""
 
     state: PlayerState
@@ -84,10 +63,15 @@ class Player(Aggregate, state=PlayerState, opening=PlayerRegistered):
                 state.is_named = False
                 state.is_erased = True
             case PlayerSatDown(table_id=table_id, seat=seat, game=game):
+                if not state.seats and state.up_since != fact.by.at:
+                    state.seated_since = fact.by.at
                 state.seats.append(Seat(table_id, seat, game))
             case PlayerGotUp(table_id=table_id, game=game, stack=stack):
                 state.seats = [seat for seat in state.seats if seat.table_id != table_id]
+                state.up_since = fact.by.at
                 state.left[game] = LeftStack(game, stack, fact.by.at)
+            case PlayerMoved():
+                self._take_move(fact)
             case PlayerTurnedAway():
                 pass
             case _:
@@ -143,7 +127,7 @@ class Player(Aggregate, state=PlayerState, opening=PlayerRegistered):
         self.record(PlayerDetailsErased, by)
 
     def sit_down(self, *, table_id: UUID, seat: int, game: str, by: Stamp) -> None:
-        """Take a seat at a table where the player has none."""
+        """Take a seat at a table; a person has one in the room's cash games."""
         self.check_may_play("seat", by.at)
         taken = self.seat_at(table_id)
         if taken is not None:
@@ -154,7 +138,36 @@ class Player(Aggregate, state=PlayerState, opening=PlayerRegistered):
                 asked=seat,
             )
 
+        if self.state.seats:
+            other = self.state.seats[0]
+            raise Refused(
+                "room:one-seat",
+                "The player has seat {seat} of another table, where they are moved from.",
+                seat=other.seat,
+                table_id=other.table_id,
+            )
+
         self.record(PlayerSatDown, by, table_id=table_id, seat=seat, game=game)
+
+    def move(
+        self, *, from_table_id: UUID, to_table_id: UUID, seat: int, game: str, stack: int, by: Stamp
+    ) -> None:
+        """Go to another seat, here or at another table, and take the stack along."""
+        taken = self.seat_at(from_table_id)
+        if taken is None:
+            raise Refused("room:not-seated", "The player has no seat at this table.")
+
+        self.record(
+            PlayerMoved,
+            by,
+            from_table_id=from_table_id,
+            from_seat=taken.seat,
+            from_game=taken.game,
+            to_table_id=to_table_id,
+            seat=seat,
+            game=game,
+            stack=stack,
+        )
 
     def get_up(self, *, table_id: UUID, stack: int, by: Stamp) -> None:
         """Give up the seat at a table, leaving its game with a stack (minor units)."""
@@ -194,6 +207,13 @@ class Player(Aggregate, state=PlayerState, opening=PlayerRegistered):
     def left_stack(self, game: str) -> LeftStack | None:
         """Return the stack that the player last left a game with, or nothing."""
         return self.state.left.get(game)
+
+    def _take_move(self, fact: PlayerMoved) -> None:
+        state = self.state
+        others = [seat for seat in state.seats if seat.table_id != fact.from_table_id]
+        state.seats = [*others, Seat(fact.to_table_id, fact.seat, fact.game)]
+        if fact.game != fact.from_game:
+            state.left[fact.from_game] = LeftStack(fact.from_game, fact.stack, fact.by.at)
 
     def _check_not_erased(self) -> None:
         if self.state.is_erased:

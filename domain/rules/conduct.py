@@ -37,13 +37,15 @@ class Past(msgspec.Struct, frozen=True, kw_only=True):
 
     `counted` are the offences that count, `warnings` those that ended in a warning. `is_stopped`
     tells that a supervisor had the player stop, `is_same_incident` that an offence of the same kind
-    of act stands against the player for the same hand.
+    of act stands against the player for the same hand, `is_in_hand` that the player is dealt in to
+    the hand that is being played.
     """
 
     counted: int = 0
     warnings: int = 0
     is_stopped: bool = False
     is_same_incident: bool = False
+    is_in_hand: bool = False
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
@@ -180,8 +182,13 @@ class TelephoneBarsBetting(OffenceRule, frozen=True, tag="bars-betting"):
     barred_actions: list[Literal["bet", "raise"]]
     penalty_scope: Literal["rest_of_hand"]
 
+    def counts(self, past: Past) -> bool:
+        """Tell whether the player had part in a pot."""
+        return past.is_in_hand and super().counts(past)
+
     def _proposed(self, past: Past) -> Proposal:
-        del past
+        if not past.is_in_hand:
+            return NO_PENALTY
         return Proposal(penalty="barred-from-betting", is_worked_out=True)
 
 

@@ -62,6 +62,10 @@ class TablePart(Aggregate):
         taken = self.state.occupied.get(seat)
         return taken.stack if isinstance(taken, Taken) else 0
 
+    def is_kept_out(self, taken: Taken) -> bool:
+        """Tell whether a player gets no cards: dealt out for a while, or about to leave."""
+        return taken.ordered_off is not None or taken.player_id in self.state.dealt_out
+
     def is_in_hand(self, seat: int) -> bool:
         """Tell whether a seat was dealt in to the hand that is being played."""
         return self.state.hand is not None and self.state.hand.dealt_in(seat) is not None

@@ -187,7 +187,7 @@ class Hands(TablePart):
         dealt_in = {}
         for seat, taken in self.taken_seats().items():
             playing = taken.stack + self.behind(seat, house)
-            if playing > 0 and not taken.is_away:
+            if playing > 0 and not taken.is_away and not self.is_kept_out(taken):
                 stack = max(taken.stack, 0)
                 dealt_in[seat] = SeatDealtIn(seat, taken.player_id, stack, playing - stack)
         return dealt_in

@@ -34,9 +34,9 @@ class Seating(Buying, Counting):
             case PlayerSeated():
                 self.state.occupied[fact.seat] = _taken(fact, self.state.game)
             case PlayerSteppedAway(seat=seat):
-                self.change_seat(seat, is_away=True)
+                self.change_seat(seat, is_away=True, away_since=fact.by.at)
             case PlayerReturned(seat=seat):
-                self.change_seat(seat, is_away=False)
+                self.change_seat(seat, is_away=False, away_since=None)
             case SeatReleased(seat=seat) | PlayerLeft(seat=seat):
                 del self.state.occupied[seat]
             case _:
@@ -154,16 +154,7 @@ class Seating(Buying, Counting):
     def record_left(self, seat: int, by: Stamp) -> int:
         """Record that a seat was given up, and with it exchanges that nothing was done for yet."""
         taken = self.player_in(seat)
-        for exchange in self.on_its_way(seat):
-            self.record(
-                ExchangeCancelled,
-                by,
-                exchange=exchange.number,
-                seat=seat,
-                player_id=taken.player_id,
-                cash_returned=0,
-                reason="left",
-            )
+        self.cancel_unbegun(seat, by)
         self.record(
             PlayerLeft,
             by,
@@ -173,6 +164,19 @@ class Seating(Buying, Counting):
             game=self.state.game,
         )
         return taken.stack
+
+    def cancel_unbegun(self, seat: int, by: Stamp) -> None:
+        """Call off the exchanges of a seat that nothing was done for, as its player goes."""
+        for exchange in self.on_its_way(seat):
+            self.record(
+                ExchangeCancelled,
+                by,
+                exchange=exchange.number,
+                seat=seat,
+                player_id=exchange.player_id,
+                cash_returned=0,
+                reason="left",
+            )
 
     def _record_seated(
         self,

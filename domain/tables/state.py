@@ -27,6 +27,28 @@ class Straddled(msgspec.Struct, frozen=True):
     vacant: tuple[int, ...]
 
 
+class OrderedOff(msgspec.Struct, frozen=True):
+    """Why a player has to leave the table: `absence`, `conduct` or `bar`, and by which rule."""
+
+    cause: str
+    rule: str
+
+
+class DealtOut(msgspec.Struct, frozen=True):
+    """Of how many more hands a player is dealt out, from hand number `first` on, by which rule."""
+
+    hands: int
+    first: int
+    rule: str
+
+
+class WalkingRule(msgspec.Struct, frozen=True):
+    """Who walks second and leaves fewer than so many at the table is called back in time."""
+
+    least_present: int
+    minutes: int
+
+
 class Held(msgspec.Struct, frozen=True, tag="held"):
     """A seat that is kept for a player; `until` is the last moment, where the house sets one."""
 
@@ -44,6 +66,9 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     `has_played` is false until a hand dealt to the player is over. `missed_small` and `missed_big`
     are blinds that passed the player since, `posting` is what was declared to be put in for coming
     into the game.
+
+    `away_since` is when a player who is away stepped away, `called_back_until` until when one who
+    left the table with too few is to be back, and `ordered_off` why one has to leave.
     """
 
     player_id: UUID
@@ -58,6 +83,9 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     missed_small: bool = False
     missed_big: bool = False
     posting: int = 0
+    away_since: datetime | None = None
+    called_back_until: datetime | None = None
+    ordered_off: OrderedOff | None = None
     straddled: Straddled | None = None
 
     @property
@@ -166,6 +194,8 @@ class TableState(State):
     button_has_played: bool = False
     hand: HandInPlay | None = None
     hands_played: int = 0
+    dealt_out: dict[UUID, DealtOut] = msgspec.field(default_factory=dict)
+    walking: WalkingRule | None = None
     box: str = ""
     box_book: int = 0
     box_is_tracked: bool = True

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from domain.desks import events as desks
 from domain.editions import events as editions
 from domain.hands import events as hands
+from domain.incidents import events as incidents
 from domain.kernel import Fact
 from domain.ledger import Ledger
 from domain.players import events as players
@@ -16,7 +17,9 @@ from domain.postings import POSTINGS, postings_of
 from domain.receipts import events as receipts
 from domain.reserve_lists import events as reserve_lists
 from domain.room import events as room
+from domain.rulings import events as rulings
 from domain.staff import events as staff
+from domain.tables import conduct_events as table_conduct
 from domain.tables import events as tables
 from domain.tables import hand_events as table_hands
 from domain.vocabulary import FACTS
@@ -25,8 +28,18 @@ from tests.scenario import ALICE, at, floor, happened, named
 SHIFT = TABLE = named("where it happens")
 OTHER = named("the table of an exchange")
 
-OF_A_STREAM_THAT_HOLDS_NO_VALUE = (editions, hands, players, receipts, reserve_lists, staff)
-"""A hand's bets stay on its table; what the hand drops, the table's own fact says."""
+OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
+    editions,
+    hands,
+    incidents,
+    players,
+    receipts,
+    reserve_lists,
+    rulings,
+    staff,
+)
+"""A hand's bets stay on its table; what the hand drops, the table's own fact says. What is held for
+a player lies where the table's or the shift's fact puts it."""
 
 MOVES_NO_VALUE = {
     room.RoomOpened,
@@ -62,11 +75,19 @@ MOVES_NO_VALUE = {
     table_hands.KillAgreed,
     tables.BoxPulled,  # the box keeps what is in it until it is counted
     tables.TableClosed,
+    table_conduct.PlayerDealtOut,
+    table_conduct.DealtOutServed,
+    table_conduct.PlayerOrderedOff,
+    table_conduct.OrderOffWithdrawn,
+    table_conduct.WalkingRuleSet,
+    table_conduct.PlayerCalledBack,
 }
 
 WORDS = {
     "paid_from": ["patron", "transit", "owed"],
     "chips_to": ["carried", "transit"],
+    "paid_in": ["cash", "chips"],
+    "unit": ["cash", "chips"],
     "kind": ["sale", "redemption", "fill", "credit"],
     "reason": ["play", "tokes", "unknown"],
 }
@@ -245,6 +266,47 @@ MOVES: list[tuple[type[Fact], dict[str, Any], dict[tuple[str, str], int]]] = [
         tables.PlayerLeft,
         {"stack": 20},
         {("carried", "chips"): 20, (f"table:{TABLE}", "chips"): -20},
+    ),
+    (
+        table_conduct.PlayerTakenOff,
+        {"stack": 20, "player_id": OTHER},
+        {(f"held:{OTHER}", "chips"): 20, (f"table:{TABLE}", "chips"): -20},
+    ),
+    (
+        desks.DepositTaken,
+        {"amount": 20, "unit": "cash", "player_id": OTHER},
+        {("patrons", "cash"): -20, (f"held:{OTHER}", "cash"): 20},
+    ),
+    (
+        desks.DepositTaken,
+        {"amount": 20, "unit": "chips", "player_id": OTHER},
+        {("carried", "chips"): -20, (f"held:{OTHER}", "chips"): 20},
+    ),
+    (
+        desks.WithdrawalPaid,
+        {"paid_in": "cash", "held_cash": 5, "held_chips": 20, "player_id": OTHER},
+        {
+            (f"held:{OTHER}", "cash"): -5,
+            (PLACE, "cash"): -20,
+            ("patrons", "cash"): 25,
+            (f"held:{OTHER}", "chips"): -20,
+            (PLACE, "chips"): 20,
+            ("redeemed", "chips"): -20,
+            ("outstanding", "chips"): 20,
+        },
+    ),
+    (
+        desks.WithdrawalPaid,
+        {"paid_in": "chips", "held_cash": 5, "held_chips": 20, "player_id": OTHER},
+        {
+            (f"held:{OTHER}", "chips"): -20,
+            (PLACE, "chips"): -5,
+            ("carried", "chips"): 25,
+            (f"held:{OTHER}", "cash"): -5,
+            (PLACE, "cash"): 5,
+            ("outstanding", "chips"): -5,
+            ("issued", "chips"): 5,
+        },
     ),
     (
         tables.ChipsTakenOff,

@@ -1,0 +1,295 @@
+"""A player's register: offences, what the house proposed for each, and what was decided."""
+
+from collections.abc import Callable, Iterable
+from datetime import date, datetime
+from uuid import UUID
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.kernel import Aggregate, Fact, Refused, Stamp
+from domain.players.events import (
+    DealtOutCarried,
+    OffenceRecorded,
+    PenaltyDecided,
+    PlayerToldToStop,
+)
+from domain.players.state import Offence, PlayerState, Where
+from domain.rules.conduct import (
+    DECIDERS,
+    DevicesUntilStopped,
+    OffenceRule,
+    Past,
+    Proposal,
+    refuse_unless,
+)
+from domain.rules.house import House
+from domain.rules.offences import (
+    SAME_ACT,
+    UNWRITTEN,
+    check_decision,
+    counted_under,
+    proposal_for,
+    rule_for,
+)
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """A penalty that somebody chose: with rounds where it is being dealt out, and a reason."""
+
+    penalty: str
+    rounds: int = 0
+    reason: str | None = None
+
+
+class Conduct(Aggregate):
+    """What a player is written down for, and what came of it."""
+
+    state: PlayerState
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in offences and penalties."""
+        match fact:
+            case OffenceRecorded(offence=number):
+                self.state.offences[number] = _line_of(fact)
+            case PenaltyDecided(offence=number, penalty=penalty, rounds=rounds):
+                own = self.state.offences[number]
+                decided = replace(own, penalty=penalty, rounds=rounds, open_for=None)
+                self.state.offences[number] = decided
+                if penalty == "dealt-out":
+                    self.state.dealt_out_at = fact.table_id
+            case DealtOutCarried(to_table_id=table_id):
+                self.state.dealt_out_at = table_id
+            case PlayerToldToStop(session=session):
+                self.state.stopped_in = session
+            case _:
+                super().evolve(fact)
+
+    def record_offence(
+        self,
+        *,
+        kind: str,
+        where: Where,
+        session: date,
+        house: House,
+        by: Stamp,
+        note: str | None = None,
+        choice: Choice | None = None,
+        hands_a_round: int = 0,
+    ) -> Offence:
+        """Write an offence down, with what the house proposes and what holds or is chosen at once.
+
+        `session` is the gaming day on which the player's session began. `hands_a_round` is how many
+        players sit at the table, and nothing where the player doesn't sit at one. Returns the line
+        of the register.
+        """
+        rule = rule_for(kind, house)
+        if rule is not None:
+            rule.check_entry(role=by.role, hand=where.hand)
+        past = self.past(kind, where, session, house)
+        proposal = proposal_for(rule, past, house)
+        chosen = choice
+        if choice is None and _holds(proposal, by.role, hands_a_round):
+            chosen = _as_proposed(proposal)
+        if choice is not None:
+            _check_choice(choice, rule, proposal, hands_a_round=hands_a_round, house=house, by=by)
+
+        number = len(self.state.offences) + 1
+        self.record(
+            OffenceRecorded,
+            by,
+            offence=number,
+            kind=kind,
+            rule=UNWRITTEN if rule is None else rule.rule,
+            counted_under=counted_under(rule, house),
+            counts=rule is None or rule.counts(past),
+            session=session,
+            table_id=where.table_id,
+            seat=where.seat,
+            hand=where.hand,
+            note=note,
+            proposed=proposal.penalty,
+            proposed_rounds=proposal.rounds,
+            open_for=proposal.open_for if chosen is None else None,
+        )
+        if chosen is not None:
+            by_rule = choice is None and by.role not in _deciders(rule)
+            self._record_penalty(number, chosen, hands_a_round, by, is_by_rule=by_rule)
+        return self.state.offences[number]
+
+    def decide_penalty(
+        self, *, offence: int, choice: Choice, house: House, by: Stamp, hands_a_round: int = 0
+    ) -> Offence:
+        """Decide what an offence comes to, or decide otherwise than before, with a reason.
+
+        Returns the offence as it was before.
+        """
+        own = self.offence(offence)
+        proposal = Proposal(
+            penalty=own.proposed,
+            rounds=own.proposed_rounds,
+            open_for=own.open_for or "supervisor",
+        )
+        rule = rule_for(own.kind, house)
+        _check_choice(choice, rule, proposal, hands_a_round=hands_a_round, house=house, by=by)
+        if own.penalty is not None and choice.reason is None:
+            _refuse_without_reason(own.rule, own.penalty)
+
+        self._record_penalty(offence, choice, hands_a_round, by, is_by_rule=False)
+        return own
+
+    def tell_to_stop(
+        self, *, session: date, house: House, by: Stamp, table_id: UUID | None = None
+    ) -> None:
+        """Have the player stop using devices for the session."""
+        rule = house.device
+        if isinstance(rule, DevicesUntilStopped):
+            rule.check_stop(by.role)
+        else:
+            refuse_unless(by.role, _deciders(house.misconduct), UNWRITTEN)
+
+        self.record(
+            PlayerToldToStop,
+            by,
+            rule=UNWRITTEN if rule is None else rule.rule,
+            session=session,
+            table_id=table_id,
+        )
+
+    def carry_dealt_out(self, *, to_table_id: UUID, hands: int, by: Stamp) -> None:
+        """Note that the hands the player is dealt out for go along to another table."""
+        origin = self.state.dealt_out_at
+        assert origin is not None, "Who is dealt out is so at a table."
+
+        self.record(DealtOutCarried, by, from_table_id=origin, to_table_id=to_table_id, hands=hands)
+
+    def offence(self, number: int) -> Offence:
+        """Return a line of the register, or refuse what is asked of one that isn't there."""
+        own = self.state.offences.get(number)
+        if own is None:
+            raise Refused(
+                "room:no-such-offence",
+                "The player's register has no line {asked}.",
+                asked=number,
+                lines=len(self.state.offences),
+            )
+        return own
+
+    def past(self, kind: str, where: Where, session: date, house: House) -> Past:
+        """Return what the register says of the session, for the next offence to be judged by."""
+        key = counted_under(rule_for(kind, house), house)
+        lines = [each for each in self.state.offences.values() if each.session == session]
+        counted = [each for each in lines if each.is_counted and each.counted_under == key]
+        return Past(
+            counted=len(counted),
+            warnings=sum(each.penalty == "warning" for each in counted),
+            is_stopped=self.state.stopped_in == session,
+            is_same_incident=_is_same_incident(kind, where, lines),
+            is_in_hand=where.is_in_hand,
+        )
+
+    def session(self, at: datetime, day_of: Callable[[datetime], date]) -> date:
+        """Return the gaming day on which the player's session began; today's for one who is up.
+
+        Who leaves and comes back on the same gaming day is in the same session still.
+        """
+        since = self.state.seated_since
+        return day_of(at if since is None or not self.state.seats else since)
+
+    def _record_penalty(
+        self, number: int, choice: Choice, hands_a_round: int, by: Stamp, *, is_by_rule: bool
+    ) -> None:
+        own = self.state.offences[number]
+        self.record(
+            PenaltyDecided,
+            by,
+            offence=number,
+            rule=own.rule,
+            penalty=choice.penalty,
+            rounds=choice.rounds,
+            hands=choice.rounds * hands_a_round,
+            table_id=own.table_id,
+            proposed=own.proposed,
+            proposed_rounds=own.proposed_rounds,
+            is_by_rule=is_by_rule,
+            reason=choice.reason,
+        )
+
+
+def _holds(proposal: Proposal, role: str, hands_a_round: int) -> bool:
+    """Tell whether a proposal holds at once; only somebody who sits is dealt out."""
+    return proposal.holds_at_once(role) and (proposal.penalty != "dealt-out" or hands_a_round > 0)
+
+
+def _as_proposed(proposal: Proposal) -> Choice:
+    assert proposal.penalty is not None, "What is left open doesn't hold."
+    return Choice(penalty=proposal.penalty, rounds=proposal.rounds)
+
+
+def _check_choice(
+    choice: Choice,
+    rule: OffenceRule | None,
+    proposal: Proposal,
+    *,
+    hands_a_round: int,
+    house: House,
+    by: Stamp,
+) -> None:
+    """Refuse a penalty that isn't there, isn't theirs to give, or differs without a reason."""
+    check_decision(rule, choice.penalty, by.role, house)
+    if proposal.penalty is None and proposal.open_for == "manager":
+        beyond = rule if house.removal is None else house.removal
+        refuse_unless(by.role, ("manager",), UNWRITTEN if beyond is None else beyond.rule)
+    if (choice.rounds > 0) is not (choice.penalty == "dealt-out"):
+        raise Refused(
+            "room:rounds",
+            "A player is dealt out for one or more rounds; no other penalty has rounds.",
+            asked=choice.rounds,
+        )
+    if choice.penalty == "dealt-out" and hands_a_round == 0:
+        raise Refused("room:not-seated", "Only a player who sits at a table is dealt out.")
+    differs = (choice.penalty, choice.rounds) != (proposal.penalty, proposal.rounds)
+    if proposal.penalty is not None and differs and choice.reason is None:
+        _refuse_without_reason(UNWRITTEN if rule is None else rule.rule, proposal.penalty)
+
+
+def _refuse_without_reason(rule: str, proposed: str) -> None:
+    raise Refused(
+        rule,
+        "It stands at {proposed}; another choice is made with a reason.",
+        proposed=proposed,
+        accepted="reason",
+    )
+
+
+def _deciders(rule: OffenceRule | None) -> tuple[str, ...]:
+    return DECIDERS if rule is None else rule.deciders
+
+
+def _is_same_incident(kind: str, where: Where, lines: Iterable[Offence]) -> bool:
+    """Tell whether another line of the same hand is of the same act, by another name."""
+    if where.hand is None:
+        return False
+    same = {each for act in SAME_ACT if kind in act for each in act} - {kind}
+    return any(
+        (each.table_id, each.hand) == (where.table_id, where.hand) and each.kind in same
+        for each in lines
+    )
+
+
+def _line_of(fact: OffenceRecorded) -> Offence:
+    return Offence(
+        number=fact.offence,
+        kind=fact.kind,
+        rule=fact.rule,
+        counted_under=fact.counted_under,
+        counts=fact.counts,
+        session=fact.session,
+        at=fact.by.at,
+        table_id=fact.table_id,
+        seat=fact.seat,
+        hand=fact.hand,
+        proposed=fact.proposed,
+        proposed_rounds=fact.proposed_rounds,
+        open_for=fact.open_for,
+    )

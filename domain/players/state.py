@@ -1,0 +1,87 @@
+"""What is remembered of a player. Amounts are minor units."""
+
+from datetime import date, datetime
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel import State
+from domain.rules.return_stack import LeftStack
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A bar, which ends at `until` or never."""
+
+    reason: str
+    until: datetime | None
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Where a player sits."""
+
+    table_id: UUID
+    seat: int
+    game: str
+
+
+class Where(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a player did something: at which seat of which table, in which hand by its number.
+
+    `is_in_hand` tells that the player was dealt in to the hand that is being played there.
+    """
+
+    table_id: UUID | None = None
+    seat: int | None = None
+    hand: int | None = None
+    is_in_hand: bool = False
+
+
+class Offence(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a player's register; see OffenceRecorded and PenaltyDecided."""
+
+    number: int
+    kind: str
+    rule: str
+    counted_under: str
+    counts: bool
+    session: date
+    at: datetime
+    table_id: UUID | None
+    seat: int | None
+    hand: int | None
+    proposed: str | None
+    proposed_rounds: int
+    open_for: str | None
+    penalty: str | None = None
+    rounds: int = 0
+
+    @property
+    def is_counted(self) -> bool:
+        """Tell whether the offence is one that a later one is judged by."""
+        return self.counts and self.penalty != "none"
+
+
+class PlayerState(State):
+    """What is remembered of a player. `left` holds the stack last left behind in each game.
+
+    `seated_since` is when the player last sat down with no other seat in the room, and `up_since`
+    when one was last given up: who sits down at the same moment only moved. `dealt_out_at` is the
+    table that knows for how many hands the player is dealt out. `held_cash` and `held_chips` are
+    held for the player at the desk.
+    """
+
+    membership: str | None = None
+    is_named: bool = False
+    is_of_age: bool | None = None
+    is_erased: bool = False
+    bar: Bar | None = None
+    seats: list[Seat] = msgspec.field(default_factory=list)
+    seated_since: datetime | None = None
+    up_since: datetime | None = None
+    left: dict[str, LeftStack] = msgspec.field(default_factory=dict)
+    offences: dict[int, Offence] = msgspec.field(default_factory=dict)
+    stopped_in: date | None = None
+    dealt_out_at: UUID | None = None
+    kept_apart: dict[UUID, str] = msgspec.field(default_factory=dict)
+    held_cash: int = 0
+    held_chips: int = 0

@@ -1,0 +1,1 @@
+"""What was ruled on the floor, and which rules were set aside."""

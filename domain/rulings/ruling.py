@@ -1,0 +1,125 @@
+"""A ruling: a stream of its own, so that what was found can be read and followed for ever."""
+
+from typing import Self
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel import Aggregate, Fact, Refused, Stamp, State
+from domain.rules.conduct import DECIDERS
+from domain.rules.house import House
+from domain.rulings.events import RulingAppealed, RulingRecorded
+
+AUTHORITY = "room:ruling"
+NOT_SET_ASIDE = "room:not-set-aside"
+NOTHING_SET_ASIDE = "room:nothing-set-aside"
+ROOM = "room:"
+
+
+class RulingState(State):
+    """What is remembered of a ruling."""
+
+    rule: str | None = None
+    sets_aside: bool = False
+    edition: str | None = None
+    appeals: list[UUID] = msgspec.field(default_factory=list)
+
+
+class Ruling(Aggregate, state=RulingState, opening=RulingRecorded):
+    """What somebody with the authority found, and whether a player appealed."""
+
+    state: RulingState
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in one fact. It happened, so nothing is checked here."""
+        match fact:
+            case RulingRecorded(rule=rule, sets_aside=sets_aside, edition=edition):
+                self.state.rule = rule
+                self.state.sets_aside = sets_aside
+                self.state.edition = edition
+            case RulingAppealed(player_id=player_id):
+                self.state.appeals.append(player_id)
+            case _:
+                super().evolve(fact)
+
+    @classmethod
+    def record_for(
+        cls,
+        ruling_id: UUID,
+        *,
+        reason: str,
+        by: Stamp,
+        rule: str | None = None,
+        sets_aside: bool = False,
+        edition: str | None = None,
+        subject: UUID | None = None,
+        table_id: UUID | None = None,
+        hand_id: UUID | None = None,
+        hand: int | None = None,
+    ) -> Self:
+        """Write down a ruling whose authority was checked."""
+        return cls.opened(
+            ruling_id,
+            by,
+            rule=rule,
+            sets_aside=sets_aside,
+            reason=reason,
+            edition=edition,
+            subject=subject,
+            table_id=table_id,
+            hand_id=hand_id,
+            hand=hand,
+        )
+
+    def appeal(self, *, player_id: UUID, grounds: str, house: House, by: Stamp) -> None:
+        """Note that a player appealed, where the house doesn't take a ruling as final."""
+        if house.authority is not None:
+            house.authority.check_appeal()
+
+        self.record(RulingAppealed, by, player_id=player_id, grounds=grounds)
+
+
+def check_may_rule(house: House, role: str) -> None:
+    """Refuse a ruling by somebody who doesn't rule in this house."""
+    if house.authority is not None:
+        house.authority.check(role)
+    elif role not in DECIDERS:
+        _refuse_role(role)
+
+
+def check_may_set_aside(rule: str, house: House, role: str) -> None:
+    """Refuse to set a rule aside: to who may not, and of a rule without which no books add up."""
+    if house.authority is not None:
+        house.authority.check_setting_aside(role)
+    elif role not in DECIDERS:
+        _refuse_role(role)
+    if rule.startswith(ROOM):
+        raise Refused(NOT_SET_ASIDE, "{asked} keeps the books and is not set aside.", asked=rule)
+
+
+def without(rule: str, house: House) -> House:
+    """Return a house in which nothing is bound to a rule."""
+    bound = {
+        place: None
+        for place in house.__struct_fields__
+        if getattr(getattr(house, place), "rule", None) == rule
+    }
+    return msgspec.structs.replace(house, **bound)
+
+
+def refuse_needless(rule: str) -> None:
+    """Refuse to set aside a rule that nothing depended on."""
+    raise Refused(
+        NOTHING_SET_ASIDE,
+        "What was asked comes out the same with {asked} as without it.",
+        asked=rule,
+    )
+
+
+def _refuse_role(role: str) -> None:
+    raise Refused(
+        AUTHORITY,
+        "A ruling is a {allowed}'s, not a {asked}'s.",
+        asked=role,
+        allowed=" or ".join(DECIDERS),
+    )
