@@ -251,7 +251,7 @@ def _problems_of(
         statuses |= {404}
     if is_command:
         statuses |= {409, 412, 429}
-    if "POST" in (rule.methods or ()):
+    if view.__name__ == "post":
         statuses |= {413, 415}
     return sorted(statuses | set(getattr(view, "problems", ())))
 

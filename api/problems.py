@@ -1,5 +1,6 @@
 """From error to answer: one table, one shape, the problem details of RFC 9457."""
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
@@ -7,6 +8,7 @@ from uuid import UUID
 
 import msgspec
 import structlog
+from eventsourcing.persistence import OperationalError as CannotWrite
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException
 
@@ -18,6 +20,7 @@ from cardroom.service.work import VersionMismatch
 from cardroom.service.writer import KeyReused, NotTheWriter, TryAgain
 from domain.kernel import Amount, Refused
 from domain.rulebooks.deriving import OverrideRefused
+from projections.folding import PASSING
 from projections.reading import ReadModelBehind, ReadModelBroken, ReadModelUnavailable
 
 PROBLEM_TYPE = "urn:cardroom:problem:"
@@ -75,10 +78,12 @@ KINDS: Mapping[str, Kind] = {
     "media-type": Kind(415, "The request's body is not JSON."),
     "invalid": Kind(422, "Some fields are not valid."),
     "key-reused": Kind(422, "The key was used for another request."),
+    "too-long": Kind(422, "The answer would be too long for a file."),
     "too-many-tries": Kind(429, "Too many failed tries."),
     "unexpected": Kind(500, "Something went wrong here."),
     "not-the-writer": Kind(503, "Another process decides commands now.", RETRY_SECONDS),
     "try-again": Kind(503, "It could not be saved just now.", RETRY_SECONDS),
+    "unreachable": Kind(503, "The database can't be reached just now.", RETRY_SECONDS),
     "behind": Kind(503, "What was asked for is not up to date yet.", RETRY_SECONDS),
     "broken": Kind(503, "What was asked for can't be trusted now.", 30),
     "busy": Kind(503, "Too many requests wait already.", RETRY_SECONDS),
@@ -113,12 +118,22 @@ def _of_refusal(error: Refused) -> Told:
     return "refused", error.told(services().money), {**members, "facts": facts}
 
 
+def _nothing_of(error: NotFound) -> str:
+    words = re.sub("(?<!^)(?=[A-Z])", " ", error.kind.__name__).lower()
+    return f"There is no {words} {error.stream}."
+
+
 def _of_override(error: OverrideRefused) -> Told:
     pointer = "/".join(["", "overrides", *(each for each in (error.rule, error.parameter) if each)])
     if error.rule is None:
         pointer = "/name"
     errors = [{"pointer": pointer, "detail": error.reason}]
     return "invalid", error.reason, {"errors": errors, "allowed": error.allowed}
+
+
+def _of_passing_trouble(error: Exception) -> Told:
+    log.warning("database", exc_info=error)
+    return "unreachable", "Send the request again in a moment.", {}
 
 
 def _of_read_model(error: ReadModelUnavailable) -> Told:
@@ -137,7 +152,7 @@ TABLE: Mapping[type[Exception], Callable[[Any], Told]] = {
     OverrideRefused: _of_override,
     Problem: lambda error: (error.name, error.detail, error.members),
     Invalid: lambda error: ("invalid", str(error), {"errors": error.errors}),
-    NotFound: lambda error: ("not-found", str(error), {}),
+    NotFound: lambda error: ("not-found", _nothing_of(error), {}),
     VersionMismatch: lambda error: (
         "version-mismatch",
         str(error),
@@ -148,6 +163,7 @@ TABLE: Mapping[type[Exception], Callable[[Any], Told]] = {
     BadToken: lambda _: ("not-signed-in", "The token is not valid or has ended.", {}),
     NotTheWriter: lambda _: ("not-the-writer", "Send the request again in a moment.", {}),
     TryAgain: lambda _: ("try-again", "Nothing was done. Send the request again.", {}),
+    **dict.fromkeys((*PASSING, CannotWrite), _of_passing_trouble),
     ReadModelBehind: _of_read_model,
     ReadModelBroken: _of_read_model,
     HTTPException: _of_http_error,

@@ -106,6 +106,8 @@ def with_version(body: Mapping[str, Any], tag: str) -> Response:
     """Return an aggregate's state under its version, or say that the client has it already."""
     response = answered(body)
     response.headers["ETag"] = tag
+    if services().writer.is_active:
+        response.headers[POSITION] = told_position(services().writer.position)
     response.make_conditional(request)
     return response
 

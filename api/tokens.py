@@ -12,6 +12,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 
 SHIFT = timedelta(hours=14)
 SALT = "cardroom.session"
+REMEMBERED_MAX = 10_000
 
 
 class Claims(NamedTuple):
@@ -27,11 +28,12 @@ class BadToken(ValueError):  # noqa: N818 - it says what the token is
 
 
 class Tokens:
-    """Issues tokens and reads them."""
+    """Issues tokens and reads them. A signature is worked out once for each token that is read."""
 
     def __init__(self, secret: str, lasting: timedelta = SHIFT) -> None:
         self._serializer = URLSafeTimedSerializer(secret, salt=SALT)
         self._lasting = lasting
+        self._read: dict[str, tuple[Claims, datetime]] = {}
 
     def issue(self, claims: Claims) -> tuple[str, datetime]:
         """Return a token and when it ends."""
@@ -40,10 +42,21 @@ class Tokens:
 
     def read(self, token: str) -> Claims:
         """Return what a token says. Raises BadToken."""
+        known = self._read.get(token)
+        if known is None:
+            known = self._checked(token)
+            if len(self._read) >= REMEMBERED_MAX:
+                self._read.clear()
+            self._read[token] = known
+        claims, ends_at = known
+        if datetime.now(UTC) >= ends_at:
+            raise BadToken
+        return claims
+
+    def _checked(self, token: str) -> tuple[Claims, datetime]:
         try:
-            badge, session_epoch, station = self._serializer.loads(
-                token, max_age=int(self._lasting.total_seconds())
-            )
+            values, issued_at = self._serializer.loads(token, return_timestamp=True)
+            badge, session_epoch, station = values
         except (BadData, ValueError, TypeError) as problem:
             raise BadToken from problem
-        return Claims(badge, session_epoch, station)
+        return Claims(badge, session_epoch, station), issued_at + self._lasting

@@ -12,6 +12,7 @@ from webargs.fields import DelimitedList
 from api.answers import API, CSV, JSON
 from api.blueprints import Blueprint
 from api.fields import Badge, Named, Strict, Text
+from api.problems import Problem
 from api.reads import Paging, as_csv, cut, read, reads, reported, wants_csv, whole_as_csv
 from api.shapes import columns_of, report_of, row_of
 from domain.ledger import ChipProof
@@ -23,7 +24,8 @@ READERS = ("accountant", "auditor", "manager", "supervisor")
 FORMS = (JSON, CSV)
 LINES_MAX = 1_000
 POSITION_MAX = 2**62
-WHOLE = {"page": 1, "page_size": 1_000_000}
+FILE_LINES_MAX = 200_000
+WHOLE = {"page": 1, "page_size": FILE_LINES_MAX}
 """A report of one page, for a file."""
 
 blueprint = Blueprint(
@@ -160,9 +162,12 @@ def filter_of(query: Mapping[str, Any]) -> rake_report.RakeFilter:
 
 def told(ask: Callable[..., Report], line: type[Schema], query: Mapping[str, Any]) -> Response:
     """Return a report, by the page or whole as a spreadsheet."""
-    if wants_csv():
-        return whole_as_csv(columns_of(line), ask(reads(), **{**query, **WHOLE}))
-    return reported(ask(reads(), **query))
+    if not wants_csv():
+        return reported(ask(reads(), **query))
+    report = ask(reads(), **{**query, **WHOLE})
+    if report.page is not None and report.page.total > FILE_LINES_MAX:
+        raise Problem("too-long", f"A file has at most {FILE_LINES_MAX} lines; ask for fewer days.")
+    return whole_as_csv(columns_of(line), report)
 
 
 @blueprint.route("/rake")

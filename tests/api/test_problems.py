@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from uuid import UUID
 
 import pytest
+from eventsourcing.persistence import OperationalError as CannotWrite
 from flask import Flask
+from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException, ImATeapot
 
 from api import problems
@@ -43,6 +45,12 @@ def app(house: House) -> Iterator[Flask]:
         (TooManyTries(17), 429, "too-many-tries"),
         (NotTheWriter(), 503, "not-the-writer"),
         (TryAgain(), 503, "try-again"),
+        (
+            OperationalError("SELECT", {}, RuntimeError("a password of the inside")),
+            503,
+            "unreachable",
+        ),
+        (CannotWrite("The disk inside is full."), 503, "unreachable"),
         (ReadModelBehind("floor", "It is being built.", 3, 9), 503, "behind"),
         (ReadModelBroken("floor", "It stopped.", 3, 9), 503, "broken"),
         (ImATeapot(), 500, "unexpected"),
@@ -155,7 +163,9 @@ class TestOverHttp:
         self, supervisor: Client, manager: Client
     ) -> None:
         desk = supervisor.done("/desks", {"name": "1", "kind": "cage"})["desk_id"]
-        assert manager.get(f"/tables/{desk}").status_code == 404
+        answer = manager.get(f"/tables/{desk}")
+        assert answer.status_code == 404
+        assert answer.get_json()["detail"] == f"There is no cash table {desk}."
 
     def test_a_method_that_a_route_does_not_have_is_told_those_it_has(
         self, house: House, manager: Client

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from api.resources import reports
 from cardroom.service.database import writing
 from projections.places import PLACES
 from tests.api.house import Client, House
@@ -159,6 +160,22 @@ class TestSpreadsheets:
         assert rows[-1]["reason"] == '\'=HYPERLINK("x")'
         assert rows[-1]["chips"] == "500"
         assert rows[-1]["cash"] == "-500"
+
+    def test_a_report_that_no_file_holds_is_refused_and_not_cut_off(
+        self,
+        house: House,
+        supervisor: Client,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        for number in range(3):
+            desk = supervisor.done("/desks", {"name": str(number), "kind": "cage"})["desk_id"]
+            floats = {"cash_float": 0, "chip_float": 0}
+            supervisor.done(f"/desks/{desk}/shifts", floats)
+        house.projector.catch_up()
+        monkeypatch.setattr(reports, "FILE_LINES_MAX", 2)
+        refused = supervisor.get("/reports/desk-shifts", accept="text/csv")
+        assert refused.status_code == 422
+        assert refused.get_json()["type"] == "urn:cardroom:problem:too-long"
 
     @pytest.mark.parametrize(
         ("accept", "mimetype"),
