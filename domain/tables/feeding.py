@@ -1,0 +1,100 @@
+"""Must-move games: a table that feeds a main game, whose seats go to its players in order."""
+
+from uuid import UUID
+
+from domain.kernel import Fact, Refused, Stamp
+from domain.tables.move_events import FeederAgreed, MustMoveAgreed, MustMoveRefused
+from domain.tables.moving import Moving
+from domain.tables.state import MustMove
+
+MUST_MOVE = "room:must-move"
+SANCTIONS = ("end-of-order", "loses-seat")
+"""What may follow for a player who refuses to move to the main game."""
+
+
+class Feeding(Moving):
+    """Which table feeds which, and whose turn it is to move."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in what was agreed, and who refused."""
+        match fact:
+            case MustMoveAgreed(main_table_id=main, on_refusal=on_refusal):
+                self.state.must_move = None if main is None else MustMove(main, on_refusal)
+            case FeederAgreed(feeder_table_id=feeder, is_feeding=is_feeding):
+                others = [each for each in self.state.fed_by if each != feeder]
+                self.state.fed_by = [*others, feeder] if is_feeding else others
+            case MustMoveRefused(seat=seat):
+                self.change_seat(seat, refused_move_at=fact.by.at)
+            case _:
+                super().evolve(fact)
+
+    def agree_must_move(
+        self, *, main_table_id: UUID | None, on_refusal: str, by: Stamp
+    ) -> UUID | None:
+        """Let the table feed a main game, or none; return the one it fed before."""
+        self.check_open()
+        if on_refusal not in SANCTIONS:
+            raise Refused(
+                MUST_MOVE,
+                "Who refuses to move comes to {allowed}, not to {asked}.",
+                asked=on_refusal,
+                allowed=" or ".join(SANCTIONS),
+            )
+        if main_table_id == self.id:
+            raise Refused("room:same-table", "A table doesn't feed itself.")
+        before = None if self.state.must_move is None else self.state.must_move.main_table_id
+
+        self.record(MustMoveAgreed, by, main_table_id=main_table_id, on_refusal=on_refusal)
+        return before
+
+    def agree_feeder(self, *, feeder_table_id: UUID, is_feeding: bool, by: Stamp) -> None:
+        """Note that another table feeds this one, or no longer does."""
+        self.check_open()
+        if is_feeding and self.state.must_move is not None:
+            raise Refused(MUST_MOVE, "A table that feeds another isn't fed itself.")
+
+        self.record(FeederAgreed, by, feeder_table_id=feeder_table_id, is_feeding=is_feeding)
+
+    def must_move_order(self) -> list[int]:
+        """Return the seats in the order in which their players move to the main game.
+
+        It is the order in which they sat down; who refused is behind those who sat before that.
+        """
+        taken = self.taken_seats()
+        return sorted(
+            taken, key=lambda seat: (taken[seat].refused_move_at or taken[seat].seated_at, seat)
+        )
+
+    def check_must_move(self, seat: int) -> MustMove:
+        """Refuse a move to the main game to anybody but the next in order."""
+        self.player_in(seat)
+        if self.state.must_move is None:
+            raise Refused(MUST_MOVE, "The table feeds no main game.")
+        following = self.must_move_order()[0]
+        if seat != following:
+            raise Refused(
+                MUST_MOVE,
+                "Players move to the main game in order; next is seat {allowed}.",
+                asked=seat,
+                allowed=following,
+            )
+        return self.state.must_move
+
+    def refuse_must_move(self, *, seat: int, by: Stamp) -> int | None:
+        """Note that the next player refused to move to the main game, with what follows.
+
+        Return the stack of one who loses the seat for it, nothing where they go to the end.
+        """
+        agreed = self.check_must_move(seat)
+        taken = self.player_in(seat)
+        if agreed.on_refusal == "loses-seat":
+            self.check_may_leave(seat)
+
+        self.record(
+            MustMoveRefused,
+            by,
+            seat=seat,
+            player_id=taken.player_id,
+            sanction=agreed.on_refusal,
+        )
+        return self.record_left(seat, by) if agreed.on_refusal == "loses-seat" else None

@@ -1,0 +1,251 @@
+"""Moves: to another table with the whole stack, to another seat, for a look; and wishes to move."""
+
+from datetime import datetime
+from typing import Literal, NoReturn, cast
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel import Fact, Refused, Stamp
+from domain.rules.conduct import DECIDERS, refuse_unless
+from domain.rules.house import House
+from domain.rules.return_stack import LeftStack
+from domain.rules.seating import Draw
+from domain.tables.events import PlayerReturned
+from domain.tables.move_events import (
+    MoveRequested,
+    MoveRequestWithdrawn,
+    PlayerMovedAway,
+    PlayerMovedIn,
+    SeatChanged,
+    TableBroken,
+    VisitBegan,
+)
+from domain.tables.seating import Seating
+from domain.tables.state import Entry, MoveRequest, Taken, Visit
+
+Cause = Literal["own-wish", "house", "must-move", "broken-table"]
+"""Why a player moves to another table."""
+
+ENTRIES: dict[Cause, Entry] = {
+    "own-wish": "requested-move",
+    "house": "house-move",
+    "must-move": "house-move",
+    "broken-table": "broken-table",
+}
+"""How a player who moves comes to the new table."""
+
+
+class Mover(msgspec.Struct, frozen=True, kw_only=True):
+    """A player who moves, and what goes along. Amounts are minor units."""
+
+    player_id: UUID
+    from_table_id: UUID
+    from_seat: int
+    stack: int
+    cause: Cause
+    is_away: bool
+    bound: LeftStack | None
+    fee_paid_until: datetime | None
+
+
+class Moving(Seating):
+    """Players who move."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in who moved, and who wishes to."""
+        match fact:
+            case PlayerMovedAway(seat=seat, player_id=player_id):
+                del self.state.occupied[seat]
+                self.state.fees_paid_until.pop(player_id, None)
+            case PlayerMovedIn():
+                self._take_mover(fact)
+            case SeatChanged(seat=seat, to_seat=to_seat):
+                self.state.occupied[to_seat] = self.state.occupied.pop(seat)
+            case MoveRequested(seat=seat, to_table_id=table_id):
+                self.change_seat(seat, request=MoveRequest(fact.by.at, table_id))
+            case MoveRequestWithdrawn(seat=seat):
+                self.change_seat(seat, request=None)
+            case VisitBegan(seat=seat):
+                visit = Visit(fact.to_table_id, fact.by.at, fact.until, fact.rule)
+                self.change_seat(seat, visit=visit)
+            case PlayerReturned(seat=seat):
+                self.change_seat(seat, visit=None)
+                super().evolve(fact)
+            case TableBroken(went=went):
+                self.state.went = went
+            case _:
+                super().evolve(fact)
+
+    def move_away(
+        self, *, seat: int, to_table_id: UUID, to_seat: int, cause: Cause, house: House, by: Stamp
+    ) -> Mover:
+        """Let a player go to another table between hands, with the whole stack; return who goes."""
+        taken = self.player_in(seat)
+        self.check_may_be_moved(seat, cause, house, by)
+        if to_table_id == self.id:
+            refuse_same_table(seat)
+
+        self.cancel_unbegun(seat, by)
+        mover = self.mover_in(seat, taken, cause)
+        self.record(
+            PlayerMovedAway,
+            by,
+            seat=seat,
+            player_id=taken.player_id,
+            stack=taken.stack,
+            to_table_id=to_table_id,
+            to_seat=to_seat,
+            cause=cause,
+        )
+        return mover
+
+    def check_may_be_moved(self, seat: int, cause: Cause, house: House, by: Stamp) -> None:
+        """Refuse a move by those who may not move players, too early, or in the hand."""
+        check_mover(house, by)
+        taken = self.player_in(seat)
+        if cause == "own-wish" and taken.request is None:
+            self._check_hour(taken, house, by)
+        self.check_may_leave(seat)
+
+    def mover_in(self, seat: int, taken: Taken, cause: Cause) -> Mover:
+        """Return a player as one who moves."""
+        return Mover(
+            player_id=taken.player_id,
+            from_table_id=self.id,
+            from_seat=seat,
+            stack=taken.stack,
+            cause=cause,
+            is_away=taken.is_away,
+            bound=None if taken.has_bought_in else taken.bound,
+            fee_paid_until=self.state.fees_paid_until.get(taken.player_id),
+        )
+
+    def move_in(
+        self, *, seat: int, mover: Mover, draw: Draw | None, house: House, by: Stamp
+    ) -> None:
+        """Take a player in from another table, whatever this table's maximum."""
+        self.check_may_sit(mover.player_id)
+        self.check_free(seat, house, by, player_id=mover.player_id)
+        self.check_draw(seat, draw, mover.player_id, house, by)
+
+        self.record_draw(draw, mover.player_id, house, by)
+        self.release_lapsed_hold(seat, by, player_id=mover.player_id)
+        self.record(
+            PlayerMovedIn,
+            by,
+            seat=seat,
+            player_id=mover.player_id,
+            stack=mover.stack,
+            from_table_id=mover.from_table_id,
+            from_seat=mover.from_seat,
+            cause=mover.cause,
+            entry=self.entry_as(ENTRIES[mover.cause]),
+            is_away=mover.is_away,
+            left_stack=None if mover.bound is None else mover.bound.stack,
+            left_at=None if mover.bound is None else mover.bound.at,
+            fee_paid_until=mover.fee_paid_until,
+        )
+
+    def change_to_seat(self, *, seat: int, to_seat: int, house: House, by: Stamp) -> UUID:
+        """Let a player have another free seat of the table, where the house allows it."""
+        taken = self.player_in(seat)
+        self.check_seat(to_seat)
+        if house.seat_change is not None:
+            house.seat_change.refuse(seat, to_seat)
+        self.check_free(to_seat, house, by, player_id=taken.player_id)
+        self.check_not_in_hand(seat)
+        self.check_not_in_hand(to_seat)
+        if on_its_way := self.on_its_way(seat):
+            raise Refused(
+                "room:exchange-open",
+                "Exchange {exchange} of seat {seat} is under way: deliver it or undo it first.",
+                seat=seat,
+                exchange=on_its_way[0].number,
+            )
+
+        self.release_lapsed_hold(to_seat, by, player_id=taken.player_id)
+        self.record(
+            SeatChanged,
+            by,
+            seat=seat,
+            to_seat=to_seat,
+            player_id=taken.player_id,
+            stack=taken.stack,
+        )
+        return taken.player_id
+
+    def request_move(self, *, seat: int, to_table_id: UUID | None, house: House, by: Stamp) -> None:
+        """Put a player's wish for another table on the supervisor's list; a new one replaces it."""
+        taken = self.player_in(seat)
+        self._check_hour(taken, house, by)
+        if to_table_id == self.id:
+            refuse_same_table(seat)
+
+        self.record(
+            MoveRequested, by, seat=seat, player_id=taken.player_id, to_table_id=to_table_id
+        )
+
+    def withdraw_request(self, *, seat: int, reason: str, by: Stamp) -> None:
+        """Take a player's wish for another table off the supervisor's list."""
+        taken = self.player_in(seat)
+        if taken.request is None:
+            raise Refused("room:no-request", "Seat {seat} asked for no other table.", seat=seat)
+
+        self.record(MoveRequestWithdrawn, by, seat=seat, player_id=taken.player_id, reason=reason)
+
+    def visit(self, *, seat: int, to_table_id: UUID, house: House, by: Stamp) -> Visit:
+        """Let a player step away to look in at another table; the seat and the stack stay."""
+        taken = self.player_in(seat)
+        if to_table_id == self.id:
+            refuse_same_table(seat)
+
+        if not taken.is_away:
+            self.step_away(seat=seat, by=by)
+        limit = house.visits
+        self.record(
+            VisitBegan,
+            by,
+            seat=seat,
+            player_id=taken.player_id,
+            to_table_id=to_table_id,
+            until=None if limit is None else limit.until(by.at),
+            rule=None if limit is None else limit.rule,
+        )
+        seen = self.player_in(seat).visit
+        assert seen is not None, "The visit has just begun."
+        return seen
+
+    def _check_hour(self, taken: Taken, house: House, by: Stamp) -> None:
+        if house.next_request is not None and taken.moved_at_own_wish is not None:
+            house.next_request.check(taken.moved_at_own_wish, by.at)
+
+    def _take_mover(self, fact: PlayerMovedIn) -> None:
+        bound = None
+        if fact.left_stack is not None and fact.left_at is not None:
+            bound = LeftStack(game=self.state.game, stack=fact.left_stack, at=fact.left_at)
+        self.state.occupied[fact.seat] = Taken(
+            player_id=fact.player_id,
+            seated_at=fact.by.at,
+            stack=fact.stack,
+            is_away=fact.is_away,
+            away_since=fact.by.at if fact.is_away else None,
+            has_bought_in=fact.stack > 0,
+            bound=bound,
+            entry=cast("Entry", fact.entry),
+            moved_at_own_wish=fact.by.at if fact.cause == "own-wish" else None,
+        )
+        if fact.fee_paid_until is not None:
+            self.state.fees_paid_until[fact.player_id] = fact.fee_paid_until
+
+
+def check_mover(house: House, by: Stamp) -> None:
+    """Refuse a move that isn't the floor's, by the house's rule where it has one."""
+    if house.movers is not None:
+        house.movers.check(by.role)
+    refuse_unless(by.role, DECIDERS, "room:movers")
+
+
+def refuse_same_table(seat: int) -> NoReturn:
+    """Refuse a move from a table to itself."""
+    raise Refused("room:same-table", "Seat {seat} is at that table already.", seat=seat)
