@@ -3,6 +3,7 @@
 from domain.desks.desk import Desk
 from domain.desks.shift import Shift
 from domain.editions.edition import Edition
+from domain.games.game import Game
 from domain.hands.hand import Hand
 from domain.incidents.incident import Incident
 from domain.kernel import Aggregate
@@ -18,6 +19,7 @@ AGGREGATES: tuple[type[Aggregate], ...] = (
     CashTable,
     Desk,
     Edition,
+    Game,
     Hand,
     Incident,
     Player,

@@ -13,13 +13,14 @@ places at which the chips must be.
 
     cash    vault · shift:{shift} · patrons · transit:{table} · owed:{table} · held:{player}
     chips   vault · shift:{shift} · carried · held:{player} · transit:{table} · table:{table} ·
-            untracked:{table} · box:{table}:{box} · incidentals · revenue · issued · redeemed ·
-            outside-before · outstanding
+            moving:{player} · untracked:{table} · box:{table}:{box} · incidentals · revenue ·
+            issued · redeemed · outside-before · outstanding
     both    count-difference:shift:{shift} · count-difference:table:{table} ·
             count-difference:box:{table}:{box} · variance:shift:{shift}
 
-`held` is what is set aside for a player, apart from any tray. `untracked` is what hands that nobody
-wrote down have moved between a table's stacks and its box.
+`held` is what is set aside for a player, apart from any tray. `moving` is what a player has along
+from one table to another. `untracked` is what hands that nobody wrote down have moved between a
+table's stacks and its box.
 """
 
 from collections.abc import Callable, Iterable
@@ -30,6 +31,7 @@ from domain.kernel import Fact
 from domain.room import events as room
 from domain.tables import conduct_events as table_conduct
 from domain.tables import events as tables
+from domain.tables import move_events as table_moves
 
 Unit = Literal["cash", "chips"]
 
@@ -233,6 +235,14 @@ def _chips_added(fact: tables.ChipsAdded) -> Postings:
     return _moved("chips", fact.amount, source="carried", to=_table(fact))
 
 
+def _player_moved_away(fact: table_moves.PlayerMovedAway) -> Postings:
+    return _moved("chips", fact.stack, source=_table(fact), to=f"moving:{fact.player_id}")
+
+
+def _player_moved_in(fact: table_moves.PlayerMovedIn) -> Postings:
+    return _moved("chips", fact.stack, source=f"moving:{fact.player_id}", to=_table(fact))
+
+
 def _player_left(fact: tables.PlayerLeft) -> Postings:
     return _moved("chips", fact.stack, source=_table(fact), to="carried")
 
@@ -306,6 +316,8 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     tables.PlayerSeated: _player_seated,
     tables.ChipsAdded: _chips_added,
     tables.PlayerLeft: _player_left,
+    table_moves.PlayerMovedAway: _player_moved_away,
+    table_moves.PlayerMovedIn: _player_moved_in,
     table_conduct.PlayerTakenOff: _player_taken_off,
     tables.ChipsTakenOff: _chips_taken_off,
     tables.IncidentalPaid: _incidental_paid,

@@ -8,6 +8,7 @@ from types import ModuleType
 
 from domain.desks import events as desks
 from domain.editions import events as editions
+from domain.games import events as games
 from domain.hands import events as hands
 from domain.incidents import events as incidents
 from domain.kernel import Fact, Stamp
@@ -20,6 +21,7 @@ from domain.staff import events as staff
 from domain.tables import conduct_events as table_conduct
 from domain.tables import events as tables
 from domain.tables import hand_events as table_hands
+from domain.tables import move_events as table_moves
 
 
 def _facts_of(module: ModuleType) -> list[type[Fact]]:
@@ -39,8 +41,10 @@ FACTS: tuple[type[Fact], ...] = tuple(
         editions,
         players,
         desks,
+        games,
         tables,
         table_hands,
+        table_moves,
         table_conduct,
         reserve_lists,
         hands,

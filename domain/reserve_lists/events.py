@@ -107,6 +107,24 @@ class NameStruck(Fact):
     reason: str
 
 
+class TogetherAsked(Fact):
+    """Players on the list asked to be put at one table together; nobody's place changes by it."""
+
+    TOPIC = "reserve-list.together-asked"
+
+    entries: list[int]
+    table_id: UUID
+
+
+class TogetherSetAside(Fact):
+    """A request for one table together was put aside: the table hadn't seats for all who asked."""
+
+    TOPIC = "reserve-list.together-set-aside"
+
+    entries: list[int]
+    table_id: UUID
+
+
 class ListClosed(Fact):
     """The list is over; names still on it are gone."""
 

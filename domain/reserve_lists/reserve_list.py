@@ -24,17 +24,17 @@ from domain.reserve_lists.events import (
 )
 from domain.reserve_lists.order import (
     NOBODY,
-    ListOrder,
     check_claim,
     keeps_place,
     refuse_called_seat,
     refuse_unknown,
 )
 from domain.reserve_lists.state import Call, Entry, ListState, call_of
+from domain.reserve_lists.together import Together
 from domain.rules.house import House
 
 
-class ReserveList(ListOrder, state=ListState, opening=ListOpened):
+class ReserveList(Together, state=ListState, opening=ListOpened):
     """Names in order, calls for seats, claims."""
 
     @classmethod

@@ -88,6 +88,13 @@ class PassedOver(msgspec.Struct, frozen=True, kw_only=True):
     rule: str | None
 
 
+class Party(msgspec.Struct, frozen=True):
+    """Entries that ask for one table together."""
+
+    entries: tuple[int, ...]
+    table_id: UUID
+
+
 class ListState(State):
     """What a reserve list remembers."""
 
@@ -102,6 +109,7 @@ class ListState(State):
     written down late."""
     served: list[Served] = msgspec.field(default_factory=list)
     passed_over: list[PassedOver] = msgspec.field(default_factory=list)
+    parties: list[Party] = msgspec.field(default_factory=list)
 
 
 def seat_key(table_id: UUID, seat: int) -> str:

@@ -54,6 +54,12 @@ class Drawing(TablePart):
                 rule=None if house.seat_draw is None else house.seat_draw.rule,
             )
 
+    def kept_seat_of(self, player_id: UUID) -> int | None:
+        """Return the seat that is held for a player, in time or not."""
+        return next(
+            (seat for seat in self.state.occupied if self.is_kept_for(seat, player_id)), None
+        )
+
     def is_kept_for(self, seat: int, player_id: UUID) -> bool:
         """Tell whether a seat is held for a player, in time or not."""
         held = self.state.occupied.get(seat)

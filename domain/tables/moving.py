@@ -20,6 +20,7 @@ from domain.tables.move_events import (
     SeatChanged,
     TableBroken,
     VisitBegan,
+    Went,
 )
 from domain.tables.seating import Seating
 from domain.tables.state import Entry, MoveRequest, Taken, Visit
@@ -215,6 +216,25 @@ class Moving(Seating):
         seen = self.player_in(seat).visit
         assert seen is not None, "The visit has just begun."
         return seen
+
+    def check_may_break(self, *, free: int) -> None:
+        """Refuse to break the table in a hand, or with fewer free seats elsewhere than players."""
+        self.check_open()
+        self.check_between_hands()
+        seats = self.taken_seats()
+        for seat in seats:
+            self.check_may_leave(seat)
+        if len(seats) > free:
+            raise Refused(
+                "room:table-breaking",
+                "{asked} players need a seat at other tables of the game, which have {allowed}.",
+                asked=len(seats),
+                allowed=free,
+            )
+
+    def record_broken(self, *, reason: str, went: list[Went], by: Stamp) -> None:
+        """Write down that the table was broken, and where each player went."""
+        self.record(TableBroken, by, reason=reason, went=went)
 
     def _check_hour(self, taken: Taken, house: House, by: Stamp) -> None:
         if house.next_request is not None and taken.moved_at_own_wish is not None:

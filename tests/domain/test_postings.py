@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from domain.desks import events as desks
 from domain.editions import events as editions
+from domain.games import events as games
 from domain.hands import events as hands
 from domain.incidents import events as incidents
 from domain.kernel import Fact
@@ -22,6 +23,7 @@ from domain.staff import events as staff
 from domain.tables import conduct_events as table_conduct
 from domain.tables import events as tables
 from domain.tables import hand_events as table_hands
+from domain.tables import move_events as table_moves
 from domain.vocabulary import FACTS
 from tests.scenario import ALICE, at, floor, happened, named
 
@@ -30,6 +32,7 @@ OTHER = named("the table of an exchange")
 
 OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
     editions,
+    games,
     hands,
     incidents,
     players,
@@ -73,6 +76,17 @@ MOVES_NO_VALUE = {
     table_hands.StraddlesSanctioned,
     table_hands.StakesChanged,
     table_hands.KillAgreed,
+    table_moves.SeatDrawn,
+    table_moves.SeatChanged,  # the stack stays on the table
+    table_moves.MoveRequested,
+    table_moves.MoveRequestWithdrawn,
+    table_moves.VisitBegan,
+    table_moves.SeatPlayedOver,  # what lies under the box stays on the table
+    table_moves.PlayOverDeclined,
+    table_moves.MustMoveAgreed,
+    table_moves.FeederAgreed,
+    table_moves.MustMoveRefused,
+    table_moves.TableBroken,  # the stacks have moved with their players
     tables.BoxPulled,  # the box keeps what is in it until it is counted
     tables.TableClosed,
     table_conduct.PlayerDealtOut,
@@ -307,6 +321,16 @@ MOVES: list[tuple[type[Fact], dict[str, Any], dict[tuple[str, str], int]]] = [
             ("outstanding", "chips"): -5,
             ("issued", "chips"): 5,
         },
+    ),
+    (
+        table_moves.PlayerMovedAway,
+        {"stack": 20, "player_id": ALICE},
+        {(f"moving:{ALICE}", "chips"): 20, (f"table:{TABLE}", "chips"): -20},
+    ),
+    (
+        table_moves.PlayerMovedIn,
+        {"stack": 20, "player_id": ALICE},
+        {(f"moving:{ALICE}", "chips"): -20, (f"table:{TABLE}", "chips"): 20},
     ),
     (
         tables.ChipsTakenOff,

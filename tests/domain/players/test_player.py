@@ -157,7 +157,7 @@ def test_sits_down_once_at_a_table() -> None:
         .when(Player.sit_down, table_id=TABLE, seat=4, game=GAME, by=floor())
         .then_refused("room:already-seated", seat=3)
         .when(Player.sit_down, table_id=OTHER, seat=4, game=GAME, by=floor())
-        .then(PlayerSatDown, table_id=OTHER)
+        .then_refused("room:one-seat", seat=3, table_id=TABLE)
     )
 
 

@@ -1,0 +1,1 @@
+"""Games of the room: which tables play one game and stake."""
