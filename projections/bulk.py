@@ -31,6 +31,8 @@ from projections.schema import StoredRow, columns_of
 Values = StoredRow | tuple[Any, ...]
 """A row's values in the order of its table's columns, without the generation."""
 
+NUL_IN_JSON = rb"\u0000"
+
 _encoder = msgspec.json.Encoder()
 
 
@@ -65,6 +67,8 @@ def _copy(connection: Connection, table: Table, generation: int, rows: Sequence[
     driver: Any = connection.connection.driver_connection
     columns = ", ".join(["generation", *(column.name for column in columns_of(table))])
     lines = _encoder.encode_lines(rows)
+    if NUL_IN_JSON in lines:
+        rows = _without_nul(rows)
     with driver.cursor() as cursor:
         if _has_control_characters(lines):
             with cursor.copy(f"COPY {table.name} ({columns}) FROM STDIN") as copy:
@@ -81,13 +85,27 @@ def _has_control_characters(lines: bytes) -> bool:
     return b"\\" in lines.replace(rb"\\", b"").replace(rb"\"", b"")
 
 
+def _without_nul(rows: Sequence[Values]) -> list[Values]:
+    """Replace the one character that PostgreSQL's text can't hold by the one for the unknown."""
+    return [
+        tuple(
+            value.replace("\0", "\ufffd") if isinstance(value, str) else value
+            for value in _values(row)
+        )
+        for row in rows
+    ]
+
+
 def _upsert(
     connection: Connection, table: Table, generation: int, rows: Sequence[Values], *, adds: bool
 ) -> None:
     if not rows:
         return
     if connection.dialect.name == "postgresql":
-        values = {"generation": generation, "rows": _encoder.encode(rows).decode()}
+        json = _encoder.encode(rows)
+        if NUL_IN_JSON in json:
+            json = _encoder.encode(_without_nul(rows))
+        values = {"generation": generation, "rows": json.decode()}
         connection.execute(_upsert_on_postgresql(table, adds=adds), values)
     else:
         statement = _upsert_on_sqlite(table, adds=adds)

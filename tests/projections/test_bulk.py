@@ -129,6 +129,15 @@ def test_measures_are_added_to_those_of_the_same_key_and_generation(
     assert second.amount == 7
 
 
+def test_a_character_that_no_text_can_hold_stops_nothing(database: Database) -> None:
+    at = datetime(2026, 3, 6, tzinfo=UTC)
+    with database.writing() as connection:
+        insert_rows(connection, COUNTS, 1, [count(1, "a\0b", at), count(2, "a\\u0000b", at)])
+        put_rows(connection, COUNTS, 1, [count(3, "a\0b", at)])
+    reasons = [row.reason.replace("\ufffd", "\0") for row in stored(database, COUNTS, CountRow)]
+    assert reasons == ["a\0b", "a\\u0000b", "a\0b"]
+
+
 def test_nothing_is_nothing(database: Database) -> None:
     with database.writing() as connection:
         insert_rows(connection, COUNTS, 1, [])
