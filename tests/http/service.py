@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
@@ -14,6 +14,7 @@ from tests.bench.served import free_port
 from tests.http.client import PASSWORD
 
 COMMAND = [sys.executable, "-m", "cardroom.cli"]
+OK = 200
 START_SECONDS = 60
 END_SECONDS = 30
 POLL_SECONDS = 0.05
@@ -30,9 +31,13 @@ class Service:
 
     def start(self) -> None:
         """Start the service and wait until it is ready."""
+        self.begin()
+        self.wait_until(lambda: self.answers("/health/ready") == OK)
+
+    def begin(self) -> None:
+        """Start the service, ready or not."""
         serve = [*COMMAND, "serve", "--training", "--port", str(self.port)]
         self._process = subprocess.Popen(serve, env=self._environment, stdout=subprocess.DEVNULL)
-        self._wait_until_ready(self._process)
 
     def stop(self) -> None:
         """Ask the service to end in order, and wait until it has."""
@@ -49,20 +54,24 @@ class Service:
                 os.kill(process, signal.SIGKILL)
         self._process.wait(END_SECONDS)
 
-    def _wait_until_ready(self, process: subprocess.Popen[bytes]) -> None:
+    def wait_until(self, is_so: Callable[[], bool]) -> None:
+        """Wait until something is so, while the service runs."""
+        assert self._process is not None, "The service was begun."
         deadline = time.monotonic() + START_SECONDS
-        while not self._is_ready():
-            assert process.poll() is None, f"The service ended with {process.returncode}."
-            assert time.monotonic() < deadline, f"Not ready after {START_SECONDS} s."
+        while not is_so():
+            ended = self._process.poll()
+            assert ended is None, f"The service ended with {ended}."
+            assert time.monotonic() < deadline, f"It wasn't so after {START_SECONDS} s."
             time.sleep(POLL_SECONDS)
 
-    def _is_ready(self) -> bool:
+    def answers(self, path: str) -> int | None:
+        """Return the status of the answer to a request without a token, or nothing."""
         with closing(HTTPConnection("127.0.0.1", self.port, timeout=5)) as connection:
             try:
-                connection.request("GET", "/health/ready")
-                return connection.getresponse().status == 200
+                connection.request("GET", path)
+                return connection.getresponse().status
             except OSError:
-                return False
+                return None
 
     def employ_manager(self) -> None:
         """Add the first member of the staff, who employs the others over the API."""
