@@ -102,6 +102,7 @@ class Names:
     """The reserve list of a game on an evening."""
 
     def __init__(self, floor: Client, list_id: str) -> None:
+        self.list_id = list_id
         self.path = f"/reserve-lists/{list_id}"
         self._floor = floor
 
@@ -229,6 +230,11 @@ class Evening:
             entry = names.adds(self.player(stack))
             names.calls(table, seat).done()
             names.claims(entry, stack).done()
+
+    def topics_of(self, stream: str) -> list[str]:
+        """Return what has happened in a stream, in order."""
+        rows = self.auditor.shown("/events", stream=stream, limit=1_000)["rows"]
+        return [row["topic"] for row in rows]
 
     def report(self, after: Answer, path: str, **query: Any) -> Any:
         """Return a report once it knows of what was answered."""

@@ -6,6 +6,7 @@ Amounts are pence: a table of 1/2 with a buy-in of 50 to 200, unless a test says
 import pytest
 
 from tests.http.room import GENTING, Evening, Table
+from tests.http.waiting import until
 
 DISPLAYED = {"basis_points": 500, "cap": 5_00}
 """A displayed rake of 5%, at most 5."""
@@ -355,12 +356,25 @@ def test_a_second_later_the_claim_is_refused_and_the_next_is_called(
     evening.at("21:00:00")
     names.calls(table, 3).done()
     evening.at("21:05")
-    until = {"until": evening.time("21:10")}
-    names.calls(table, 3, entry=second).refused("genting-cash:18", **until)
+    facts = {"until": evening.time("21:10")}
+    names.calls(table, 3, entry=second).refused("genting-cash:18", **facts)
     evening.at("21:10:01")
-    names.claims(first, 100_00).refused("genting-cash:18", **until)
+    names.claims(first, 100_00).refused("genting-cash:18", **facts)
     assert names.calls(table, 3).done()["entry"] == second
     assert names.claims(second, 100_00).done()["stack"] == 100_00
+
+
+def test_a_claim_made_in_time_and_written_down_later_counts(evening: Evening, table: Table) -> None:
+    names = evening.reserve_list(table)
+    first = names.adds(evening.player(100_00))
+    evening.at("21:00:00")
+    names.calls(table, 3).done()
+    evening.at("21:12")
+    until(lambda: "reserve-list.call-lapsed" in evening.topics_of(names.list_id))
+    late = {"entry": first, "amount": 100_00, "happened_at": evening.time("21:10:01")}
+    evening.floor.post(f"{names.path}/claims", **late).refused("genting-cash:18")
+    in_time = {**late, "happened_at": evening.time("21:10:00")}
+    assert evening.floor.did(f"{names.path}/claims", **in_time)["stack"] == 100_00
 
 
 # genting-cash:20 - back to the same game within the hour with exactly what was taken away
@@ -439,6 +453,20 @@ def test_the_stack_binds_at_every_table_of_the_game_and_at_no_other_game(
     other.seats(1, player, 100_00).done()
     other.is_left(1).done()
     assert same.seats(1, player, 150_00).done()["stack"] == 150_00
+
+
+def test_the_hour_runs_from_when_the_player_left_and_not_from_when_it_was_keyed(
+    evening: Evening, table: Table
+) -> None:
+    player = evening.sits(table, 3, 150_00)
+    evening.at("20:20")
+    leaving = {"seat": 3, "happened_at": evening.time("20:10")}
+    evening.dealer.did(f"{table.path}/departures", **leaving)
+    evening.at("21:10:00")
+    facts = {"accepted": 150_00, "until": evening.time("21:10")}
+    table.seats(3, player, 100_00).refused("genting-cash:20", **facts)
+    evening.at("21:10:01")
+    assert table.seats(3, player, 100_00).done()["stack"] == 100_00
 
 
 def test_the_stack_binds_a_buy_in_at_the_table_as_well(evening: Evening, table: Table) -> None:
