@@ -5,9 +5,15 @@ bytes on.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from threading import BoundedSemaphore
 from typing import Any
+from urllib.parse import quote
+
+import msgspec
+
+from api.problems import KINDS, MEDIA_TYPE, PROBLEM_TYPE
 
 StartResponse = Callable[..., Any]
 Application = Callable[[dict[str, Any], StartResponse], Iterable[bytes]]
@@ -30,10 +36,9 @@ HOP_BY_HOP = frozenset(
         "date",
     }
 )
-BUSY = (
-    b'{"type":"about:blank","title":"Service Unavailable","status":503,'
-    b'"detail":"Reports can\'t be built just now; try again."}'
-)
+BUSY = "busy"
+READABLE = "".join(map(chr, range(0x21, 0x7F)))
+"""What may stand in a request's query as it is; a browser writes anything else in hexadecimal."""
 
 
 class Forwarding:
@@ -50,21 +55,21 @@ class Forwarding:
         if not (is_read and environ["PATH_INFO"].startswith(PREFIXES)):
             return self._application(environ, start_response)
         if not self._places.acquire(blocking=False):
-            return _busy(start_response)
-        try:
-            answer = self._ask(environ)
-        except (OSError, HTTPException):
-            self._places.release()
-            return _busy(start_response)
-        headers = [(n, v) for n, v in answer.getheaders() if n.lower() not in HOP_BY_HOP]
-        start_response(f"{answer.status} {answer.reason}", headers)
-        return _PassedOn(answer, self._places.release)
+            return _busy(environ, start_response)
+        with ExitStack() as place:
+            place.callback(self._places.release)
+            try:
+                answer = self._ask(environ)
+            except (OSError, HTTPException):
+                return _busy(environ, start_response)
+            headers = [(n, v) for n, v in answer.getheaders() if n.lower() not in HOP_BY_HOP]
+            start_response(f"{answer.status} {answer.reason}", headers)
+            return _PassedOn(answer, place.pop_all().close)
 
     def _ask(self, environ: dict[str, Any]) -> HTTPResponse:
         connection = HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT_SECONDS)
-        query = environ.get("QUERY_STRING")
-        target = environ["PATH_INFO"] + (f"?{query}" if query else "")
-        connection.request(environ["REQUEST_METHOD"], target, headers=_headers_of(environ))
+        method, headers = environ["REQUEST_METHOD"], _headers_of(environ)
+        connection.request(method, _target_of(environ), headers=headers)
         return connection.getresponse()
 
 
@@ -85,6 +90,13 @@ class _PassedOn:
         self._free_place()
 
 
+def _target_of(environ: dict[str, Any]) -> str:
+    """Return what a request asked for as it goes over the wire; WSGI hands bytes as Latin-1."""
+    path = quote(environ["PATH_INFO"].encode("latin-1"))
+    query = quote(environ.get("QUERY_STRING", "").encode("latin-1"), safe=READABLE)
+    return f"{path}?{query}" if query else path
+
+
 def _headers_of(environ: dict[str, Any]) -> dict[str, str]:
     headers = {
         name.removeprefix("HTTP_").replace("_", "-").title(): value
@@ -94,7 +106,16 @@ def _headers_of(environ: dict[str, Any]) -> dict[str, str]:
     return {name: value for name, value in headers.items() if name.lower() not in HOP_BY_HOP}
 
 
-def _busy(start_response: StartResponse) -> Iterable[bytes]:
-    headers = [("Content-Type", "application/problem+json"), ("Retry-After", "1")]
+def _busy(environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
+    kind = KINDS[BUSY]
+    problem = {
+        "type": PROBLEM_TYPE + BUSY,
+        "title": kind.title,
+        "status": kind.status,
+        "detail": "Reports can't be built just now; try again.",
+        "instance": quote(environ["PATH_INFO"].encode("latin-1")),
+        "request_id": None,
+    }
+    headers = [("Content-Type", MEDIA_TYPE), ("Retry-After", str(kind.retry_seconds))]
     start_response("503 Service Unavailable", headers)
-    return [BUSY]
+    return [msgspec.json.encode(problem)]

@@ -11,6 +11,9 @@ from werkzeug.wrappers import Response
 
 from cardroom.forwarding import AT_ONCE_MAX, Forwarding
 
+SPLIT = {"HTTP_X_SPLIT": "a\r\nb"}
+"""A header that no server hands on, and that can't be sent."""
+
 
 class Reports(BaseHTTPRequestHandler):
     """Answers with what it was asked."""
@@ -67,6 +70,22 @@ def test_a_place_is_free_again_though_nobody_reads_the_answer(port: int) -> None
         answer.close()
 
 
+@pytest.mark.parametrize("path", ["/rake%20now", "/r%C3%A4ke", "/%00", "/rake?by=%C3%BC&a+b"])
+def test_what_is_asked_for_arrives_as_it_was_sent(port: int, path: str) -> None:
+    answer = client_of(port).get(f"/api/v1/reports{path}")
+
+    assert answer.text == f"/api/v1/reports{path} None"
+
+
+def test_a_place_is_free_again_though_asking_fails(port: int) -> None:
+    client = client_of(port)
+
+    for _ in range(AT_ONCE_MAX + 1):
+        with pytest.raises(ValueError, match="Invalid header value"):
+            client.get("/api/v1/reports/rake", headers={"X-Split": "a"}, environ_overrides=SPLIT)
+    assert client.get("/api/v1/reports/rake").status_code == 200
+
+
 def test_one_report_too_many_is_told_to_come_again(port: int) -> None:
     client = client_of(port)
     unread = [client.get("/api/v1/reports/rake", buffered=False) for _ in range(AT_ONCE_MAX)]
@@ -76,6 +95,8 @@ def test_one_report_too_many_is_told_to_come_again(port: int) -> None:
     assert refused.status_code == 503
     assert refused.headers["Retry-After"] == "1"
     assert refused.content_type == "application/problem+json"
+    assert refused.get_json()["type"] == "urn:cardroom:problem:busy"
+    assert refused.get_json()["instance"] == "/api/v1/reports/rake"
     for answer in unread:
         answer.close()
 
