@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
@@ -48,11 +48,15 @@ class Service:
     def kill(self) -> None:
         """Kill every process of the service where it stands, and wait until they are gone."""
         assert self._process is not None, "The service was started."
-        tree = list(family_of(self._process.pid))
-        for process in tree:
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
+        kill_all(family_of(self._process.pid))
         self._process.wait(END_SECONDS)
+
+    def kill_part(self, part: str) -> None:
+        """Kill the processes of one part of the service, by a word of its command."""
+        assert self._process is not None, "The service was started."
+        processes = [each for each in family_of(self._process.pid) if part in command_of(each)]
+        assert processes, f"No process of the service is {part}."
+        kill_all(processes)
 
     def wait_until(self, is_so: Callable[[], bool]) -> None:
         """Wait until something is so, while the service runs."""
@@ -92,6 +96,20 @@ class Service:
             "CARDROOM_LOG_LEVEL": "error",
         }
         return {**os.environ, **settings}
+
+
+def kill_all(processes: Iterable[int]) -> None:
+    """Kill processes, all of them named before the first is gone."""
+    for process in list(processes):
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+
+
+def command_of(process: int) -> str:
+    """Return the command line of a process; nothing when it is gone."""
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_text("utf-8").replace("\0", " ")
+    return ""
 
 
 def family_of(process: int) -> Iterator[int]:

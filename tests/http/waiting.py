@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-DEADLINE_SECONDS = 20
+DEADLINE_SECONDS = 60
 POLL_SECONDS = 0.01
 
 
