@@ -6,14 +6,9 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, func, select
 
 from domain.desks.events import (
-    ChipsRedeemed,
-    ChipsSold,
-    CreditSent,
     DeskOpened,
     DeskShiftEnded,
     DeskShiftStarted,
-    FillReceived,
-    OwedMoneyReceived,
     ShiftClosed,
     ShiftCounted,
     ShiftOpened,
@@ -159,10 +154,7 @@ class DeskJournal(ReadModel):
             )
         )
 
-    def slip_written(
-        self,
-        fact: ChipsSold | OwedMoneyReceived | ChipsRedeemed | FillReceived | CreditSent,
-    ) -> None:
+    def slip_written(self, fact: SlipFact) -> None:
         self._write(fact)
 
     def slip_voided(self, fact: SlipVoided) -> None:

@@ -78,7 +78,14 @@ class ReadModel:
 
 
 def _handlers_of(read_model: type[ReadModel]) -> Iterator[tuple[type[Fact], str]]:
-    for name, method in inspect.getmembers(read_model, inspect.isfunction):
-        fact = get_type_hints(method).get("fact")
-        if fact not in (None, Fact) and not name.startswith("_"):
-            yield from ((kind, name) for kind in get_args(fact) or (fact,))
+    """Yield facts and their handlers, those for many facts first: one for a single fact wins."""
+    annotated = [
+        (get_type_hints(method).get("fact"), name)
+        for name, method in inspect.getmembers(read_model, inspect.isfunction)
+        if not name.startswith("_")
+    ]
+    for union, name in annotated:
+        yield from ((fact, name) for fact in get_args(union))
+    for fact, name in annotated:
+        if inspect.isclass(fact) and issubclass(fact, Fact) and fact is not Fact:
+            yield fact, name

@@ -70,7 +70,7 @@ class Night:
             *[self._hand, self._pot, self._call, self._join] * 2,
             *[self._leave, self._redeem, self._count, self._away, self._void, self._pull_box],
             *[self._count_box, self._push, self._fee, self._close_shift, self._strike, self._claim],
-            *[self._void_hand, self._count_desk, self._fill, self._incidental],
+            *[self._void_hand, self._count_desk, self._fill, self._incidental, self._deposit],
         ]
         for _ in range(steps):
             self._now += timedelta(minutes=self._chance.choice(self._minutes))
@@ -305,6 +305,13 @@ class Night:
     def _fill(self) -> None:
         self._try(self.shift, self.shift.receive_fill, cash=1_000, chips=2_000)
         self._try(self.shift, self.shift.send_credit, cash=500)
+
+    def _deposit(self) -> None:
+        player = self._player()
+        unit = self._chance.choice(("cash", "chips"))
+        self._try(self.shift, self.shift.take_deposit, amount=700, unit=unit, player_id=player)
+        held = {"held_cash": 200, "held_chips": 100, "paid_in": unit}
+        self._try(self.shift, self.shift.pay_withdrawal, player_id=player, **held)
 
     def _count_desk(self) -> None:
         cash = self.shift.state.cash.now + self._chance.choice((0, 100, -100))
