@@ -45,7 +45,7 @@ def insert_rows(
     if connection.dialect.name == "postgresql":
         _copy(connection, table, generation, rows)
     else:
-        connection.execute(insert(table), _named(table, generation, rows))
+        _execute_many(connection, insert(table), table, generation, rows)
 
 
 def put_rows(connection: Connection, table: Table, generation: int, rows: Sequence[Values]) -> None:
@@ -109,7 +109,7 @@ def _upsert(
         connection.execute(_upsert_on_postgresql(table, adds=adds), values)
     else:
         statement = _upsert_on_sqlite(table, adds=adds)
-        connection.execute(statement, _named(table, generation, rows))
+        _execute_many(connection, statement, table, generation, rows)
 
 
 @cache
@@ -148,9 +148,29 @@ def _replaced(table: Table, brought: Any, *, adds: bool) -> dict[str, Any]:
     }
 
 
-def _named(table: Table, generation: int, rows: Sequence[Values]) -> list[dict[str, Any]]:
-    names = ["generation", *(column.name for column in columns_of(table))]
-    return [dict(zip(names, (generation, *_values(row)), strict=True)) for row in rows]
+def _execute_many(
+    connection: Connection,
+    statement: Insert,
+    table: Table,
+    generation: int,
+    rows: Sequence[Values],
+) -> None:
+    """Have the driver execute a statement for each row, with values as SQLAlchemy writes them."""
+    driver: Any = connection.connection.driver_connection
+    dialect = connection.dialect
+    processors = [
+        (place, processor)
+        for place, column in enumerate(columns_of(table), start=1)
+        if (processor := column.type.dialect_impl(dialect).bind_processor(dialect)) is not None
+    ]
+
+    def values_of(row: Values) -> list[Any]:
+        values = [generation, *_values(row)]
+        for place, processor in processors:
+            values[place] = processor(values[place])
+        return values
+
+    driver.executemany(str(statement.compile(dialect=dialect)), map(values_of, rows))
 
 
 def _values(row: Values) -> tuple[Any, ...]:

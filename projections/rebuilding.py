@@ -19,7 +19,7 @@ from projections.kernel import ReadModel
 from projections.places import Place
 
 BATCH = 20_000
-BATCH_ON_SQLITE = 2_000
+BATCH_ON_SQLITE = 5_000
 CLEARED_AT_ONCE = 10_000
 ABANDONED_AFTER = timedelta(minutes=2)
 
