@@ -38,7 +38,7 @@ class Post(Strict):
     """What a seat owes before the cards. A live post counts towards its bet of the first round."""
 
     seat = seat_number()
-    kind = Word("ante", "small", "big", "entry")
+    kind = Word("ante", "small", "big", "entry", "dead", "straddle")
     amount = Amount()
     is_live = Switch()
 
@@ -49,9 +49,13 @@ class Post(Strict):
 
 
 class NewHand(Deed):
-    """The posts, where they aren't just the table's blinds and ante."""
+    """The seats that get cards, where it isn't all that may have them, and what they put in.
 
-    posts = fields.List(fields.Nested(Post), validate=Length(0, 2 * SEATS_MAX))
+    Without posts it is the table's blinds and ante, and what was declared for this hand.
+    """
+
+    seats = fields.List(seat_number(), validate=Length(2, SEATS_MAX), allow_none=True)
+    posts = fields.List(fields.Nested(Post), validate=Length(0, 3 * SEATS_MAX))
 
 
 class HoleCards(Deed):
@@ -109,12 +113,30 @@ class HandAnswer(Schema):
     rake = fields.Integer()
 
 
+class PutIn(Schema):
+    """What a seat put in before the cards."""
+
+    seat = fields.Integer(required=True)
+    kind = fields.String(required=True)
+    amount = fields.Integer(required=True)
+    is_live = fields.Boolean(required=True)
+
+
+class WaitingSeat(Schema):
+    """A seat with chips that got no cards, and the rule that has it wait."""
+
+    seat = fields.Integer(required=True)
+    rule = fields.String(required=True)
+
+
 class StartAnswer(HandAnswer):
     number = fields.Integer(required=True)
     button = fields.Integer(required=True)
     small_blind_seat = fields.Integer(required=True, allow_none=True)
     big_blind_seat = fields.Integer(required=True, allow_none=True)
     seats = fields.List(fields.Integer(), required=True)
+    waiting = fields.List(fields.Nested(WaitingSeat), required=True)
+    posts = fields.List(fields.Nested(PutIn), required=True)
 
 
 class PotShown(Schema):

@@ -16,24 +16,46 @@ from domain.hands.hand import Hand
 from domain.hands.posts import posts_due
 from domain.hands.setup import HandSetup
 from domain.kernel import Refused, Stamp
+from domain.rules.house import House
+from domain.tables.dealing_in import DEALERS_CHOICE
 from domain.tables.events import Drop, SeatDealtIn
+from domain.tables.hand_events import SeatPost
+from domain.tables.starting import judges_posts
 from domain.tables.state import HandInPlay, TableState
 from domain.tables.table import CashTable
 
 Action = Literal["fold", "check", "call", "bet", "raise", "all-in"]
 
+HOLDEM = "nlh"
+"""The variant that is dealt where whoever has the button may choose one."""
 
-def start_hand(work: Work, *, table_id: UUID, posts: Sequence[PostDue] | None = None) -> Answer:
+
+def start_hand(
+    work: Work,
+    *,
+    table_id: UUID,
+    seats: Sequence[int] | None = None,
+    posts: Sequence[PostDue] | None = None,
+) -> Answer:
     """Start a hand: the table says who is dealt in and where the button is, and the posts go in.
 
-    Without `posts` the blinds of the table are posted, and its ante.
+    `seats` are those that the dealer gives cards to, without it all that may have them. Without
+    `posts` the blinds of the table are posted, its ante, and what was declared for this hand.
     """
     hand_id = work.new_id("hand")
     work.claim(table_id, hand_id)
     table = work.change(CashTable, table_id)
     house = work.house(table.state.edition)
-    started = table.start_hand(hand_id=hand_id, ante=_ante(posts), house=house, by=work.by)
-    due = list(posts) if posts is not None else _posts(table.state, started)
+    started = table.start_hand(
+        hand_id=hand_id,
+        ante=_ante(posts),
+        seats=seats,
+        posts=None if posts is None else [_named(post) for post in posts],
+        house=house,
+        by=work.by,
+    )
+    due = _posts(table.state, started, posts, house)
+    waiting = table.waiting(house)
     hand = work.add(Hand.begin(hand_id, _setup(table, started, due), by=work.by))
     _end_if_alone(work, table, hand)
     body = {
@@ -44,6 +66,8 @@ def start_hand(work: Work, *, table_id: UUID, posts: Sequence[PostDue] | None = 
         "small_blind_seat": started.small_blind_seat,
         "big_blind_seat": started.big_blind_seat,
         "seats": [dealt.seat for dealt in started.seats],
+        "waiting": [{"seat": seat, "rule": why.rule} for seat, why in sorted(waiting.items())],
+        "posts": msgspec.to_builtins(due),
         **_progress(hand),
     }
     return Answer(body=body, location=f"/hands/{hand_id}")
@@ -176,15 +200,26 @@ def _ante(posts: Sequence[PostDue] | None) -> int:
     return max((post.amount for post in posts or () if post.kind == "ante"), default=0)
 
 
-def _posts(table: TableState, started: HandInPlay) -> list[PostDue]:
-    return posts_due(
+def _named(post: PostDue) -> SeatPost:
+    return SeatPost(post.seat, post.kind, post.amount, post.is_live)
+
+
+def _posts(
+    table: TableState, started: HandInPlay, named: Sequence[PostDue] | None, house: House
+) -> list[PostDue]:
+    """Return what is put in before the cards; in a house without rules on it, what was named."""
+    if named is not None and not judges_posts(house):
+        return list(named)
+    blinds = posts_due(
         [dealt.seat for dealt in started.seats],
         small_blind=table.small_blind,
         big_blind=table.big_blind,
-        ante=table.ante,
+        ante=table.ante if named is None else _ante(named),
         small_blind_seat=started.small_blind_seat,
         big_blind_seat=started.big_blind_seat,
     )
+    beside = [PostDue(post.seat, post.kind, post.amount, post.is_live) for post in started.posts]
+    return blinds + beside
 
 
 def _setup(table: CashTable, started: HandInPlay, posts: list[PostDue]) -> HandSetup:
@@ -192,12 +227,12 @@ def _setup(table: CashTable, started: HandInPlay, posts: list[PostDue]) -> HandS
     return HandSetup(
         table_id=table.id,
         number=started.number,
-        variant=state.variant,
+        variant=HOLDEM if state.variant == DEALERS_CHOICE else state.variant,
         edition=state.edition,
         button=started.button,
         seats=[_dealt(each) for each in started.seats],
         small_blind=state.small_blind,
-        big_blind=state.big_blind,
+        big_blind=max(state.big_blind, started.kill),
         posts=posts,
         smallest_chip=state.smallest_chip,
         dealer=state.dealer,

@@ -298,10 +298,10 @@ def place_button(
     work: Work, *, table_id: UUID, seat: int | None = None, cards: Mapping[str, str] | None = None
 ) -> Answer:
     """Put the button at a seat by order of the floor, or by the cards drawn, one a seat."""
-    table, _ = _table(work, table_id)
+    table, house = _table(work, table_id)
     if seat is None:
         drawn = {int(each): card for each, card in (cards or {}).items()}
-        seat = table.draw_button(cards=drawn, by=work.by)
+        seat = table.draw_button(cards=drawn, house=house, by=work.by)
     else:
         table.place_button(seat=seat, by=work.by)
     return Answer(body={"table_id": table_id, "button": seat})

@@ -27,9 +27,12 @@ class LegalActions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def open_round(state: HandState, place: int, bet: int) -> None:
-    """Begin a round at a place in the order, with a bet to face (the blinds', or none)."""
+    """Begin a round at a place in the order, with a bet to face (a blind or straddle, or none).
+
+    The first raise is to at least twice that.
+    """
     state.bet = bet
-    state.raise_size = state.big_blind
+    state.raise_size = max(state.big_blind, bet)
     for each in state.seats:
         each.has_acted = False
     state.waiting = [each.seat for each in state.clockwise_from(place) if each.can_act]

@@ -23,9 +23,11 @@ class SeatInHand(msgspec.Struct, frozen=True):
 
 
 class PostDue(msgspec.Struct, frozen=True):
-    """What a seat owes before the cards: `kind` is `ante`, `small`, `big` or `entry`.
+    """What a seat puts in before the cards.
 
-    A live post counts towards the seat's bet of the first round, a dead one does not.
+    `kind` is `ante`, `small`, `big`, `straddle`, `kill` (by who won the hand before), `entry` (for
+    coming into the game) or `dead` (a missed blind that counts for no bet). A live post counts
+    towards the seat's bet of the first round, a dead one does not.
     """
 
     seat: int
@@ -83,7 +85,7 @@ class AntePosted(Fact):
 
 
 class BlindPosted(Fact):
-    """A seat posted a blind (`kind`: `small`, `big` or `entry`), or what it had left."""
+    """A seat posted a blind (`kind`: see PostDue), or what it had left."""
 
     TOPIC = "hand.blind-posted"
 

@@ -6,8 +6,8 @@ from domain.hands.events import PostDue
 from domain.hands.state import HandState
 from domain.kernel import Refused
 
-BLINDS_IN_TURN = ("small", "big")
-"""Posts whose seats act last before the flop; whoever is behind them opens."""
+BLINDS_IN_TURN = ("small", "big", "straddle")
+"""Posts whose seats act last before the flop; whoever is behind the last of them opens."""
 
 
 def posts_due(

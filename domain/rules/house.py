@@ -13,6 +13,7 @@ import msgspec
 from domain.rules.absence import Absence, ExcludedChips
 from domain.rules.antes import NoAntes
 from domain.rules.authority import Authority
+from domain.rules.button import ButtonByHighCard, HeadsUpButton
 from domain.rules.buy_in import (
     AddOnDeadline,
     BuyInBounds,
@@ -42,11 +43,29 @@ from domain.rules.conduct import (
     WarnedByJudgement,
     WarnedThenRemoved,
 )
+from domain.rules.entering import EntryPost, MovedAtOwnWish, MovedByHouse, NewcomerPositions
 from domain.rules.policy import Policy
 from domain.rules.presence import KeptApart, NoOnlookers, OnlookerLeave, OnlookersSentAway
 from domain.rules.rake import ChargeAsDisplayed, RakeCap, RakeFree, RakeRate
 from domain.rules.return_stack import ReturnStack
+from domain.rules.seating import (
+    MayMove,
+    NextRequest,
+    NoSeatChange,
+    PlayOver,
+    SameTable,
+    SeatDraw,
+    TableChangeByList,
+    VisitLimit,
+)
 from domain.rules.seats import SeatClaim, SeatOrderAlways, SeatOrderWhenFull
+from domain.rules.straddles import (
+    RepeatStraddle,
+    StraddleAfterAbsence,
+    StraddleBySanction,
+    StraddleLeftOfBigBlind,
+    StraddlesInOrder,
+)
 
 
 class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,8 +84,24 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     weeding: Weeding | None = None
     hand_over: NoHandOver | HandOverOnLeaving | None = None
     antes: NoAntes | None = None
+    button: ButtonByHighCard | HeadsUpButton | None = None
+    entry_post: EntryPost | None = None
+    newcomer_positions: NewcomerPositions | None = None
+    moved_at_own_wish: MovedAtOwnWish | None = None
+    moved_by_house: MovedByHouse | None = None
+    straddle: StraddlesInOrder | StraddleLeftOfBigBlind | StraddleBySanction | None = None
+    straddle_after_absence: StraddleAfterAbsence | None = None
+    repeat_straddle: RepeatStraddle | None = None
     seat_order: SeatOrderWhenFull | SeatOrderAlways | None = None
     seat_claim: SeatClaim | None = None
+    seat_draw: SeatDraw | None = None
+    same_table: SameTable | None = None
+    seat_change: NoSeatChange | None = None
+    movers: MayMove | None = None
+    visits: VisitLimit | None = None
+    next_request: NextRequest | None = None
+    table_change: TableChangeByList | None = None
+    play_over: PlayOver | None = None
     charge: ChargeAsDisplayed | None = None
     rake_rate: RakeRate | None = None
     rake_free: RakeFree | None = None

@@ -27,6 +27,13 @@ class TablePart(Aggregate):
             None,
         )
 
+    def boxed_seat_of(self, player_id: UUID) -> int | None:
+        """Return the seat of a player who is away and played over."""
+        return next(
+            (seat for seat, box in self.state.boxed.items() if box.taken.player_id == player_id),
+            None,
+        )
+
     def taken_seats(self) -> dict[int, Taken]:
         """Return the seats with a player in them, in order."""
         return {
@@ -102,6 +109,16 @@ class TablePart(Aggregate):
                 "room:in-hand",
                 "Hand {hand} is being played; this waits for its end.",
                 hand=self.state.hand.number,
+            )
+
+    def check_tracked_at(self, level: str) -> None:
+        """Refuse what belongs to a table that is tracked at another level."""
+        if self.state.level != level:
+            raise Refused(
+                "room:other-level",
+                "The table is tracked at the level {level}; this belongs to {asked}.",
+                asked=level,
+                level=self.state.level,
             )
 
     def check_not_in_hand(self, seat: int) -> None:

@@ -40,6 +40,8 @@ class Feeding(Moving):
                 asked=on_refusal,
                 allowed=" or ".join(SANCTIONS),
             )
+        if main_table_id is not None and self.state.fed_by:
+            raise Refused(MUST_MOVE, "A table that is fed by another feeds none itself.")
         if main_table_id == self.id:
             raise Refused("room:same-table", "A table doesn't feed itself.")
         before = None if self.state.must_move is None else self.state.must_move.main_table_id

@@ -7,7 +7,7 @@ from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.house import House
 from domain.rules.rake import RakeTerms
 from domain.tables.base import TablePart, check_positive
-from domain.tables.button import blinds_after, highest_card, next_clockwise
+from domain.tables.button import SUITS_DOWN, highest_card
 from domain.tables.charging import Rake, drops_of, terms_of
 from domain.tables.events import (
     ButtonPlaced,
@@ -20,8 +20,6 @@ from domain.tables.events import (
     SeatResult,
 )
 from domain.tables.state import AllIn, HandInPlay
-
-PLAYERS_MIN = 2
 
 
 class Hands(TablePart):
@@ -43,22 +41,21 @@ class Hands(TablePart):
                 self._take_end(drops)
             case HandVoided():
                 self.state.hand = None
-                self.state.button_has_played = False
             case ButtonPlaced(seat=seat):
                 self.state.button = seat
                 self.state.button_has_played = False
             case _:
                 super().evolve(fact)
 
-    def draw_button(self, *, cards: Mapping[int, str], by: Stamp) -> int:
+    def draw_button(self, *, cards: Mapping[int, str], house: House, by: Stamp) -> int:
         """Put the button at the seat that drew the highest card; return the seat.
 
-        A tie goes by suit: spades, hearts, diamonds, clubs.
+        A tie goes by suit, in the house's order or as at bridge.
         """
         self.check_between_hands()
         for seat in cards:
             self.player_in(seat)
-        seat = highest_card(cards)
+        seat = highest_card(cards, SUITS_DOWN if house.button is None else house.button.suits)
 
         self.record(ButtonPlaced, by, seat=seat, cards=dict(cards))
         return seat
@@ -69,45 +66,6 @@ class Hands(TablePart):
         self.player_in(seat)
 
         self.record(ButtonPlaced, by, seat=seat, cards={})
-
-    def start_hand(self, *, hand_id: UUID, house: House, by: Stamp, ante: int = 0) -> HandInPlay:
-        """Begin a hand: who is dealt in, with what, and where button and blinds are.
-
-        `ante` is the most that anybody posts as one.
-        """
-        self.check_open()
-        self._check_level("full")
-        self.check_between_hands()
-        if house.antes is not None:
-            house.antes.check(ante)
-        dealt_in = self.dealt_in(house)
-        if len(dealt_in) < PLAYERS_MIN:
-            raise Refused(
-                "room:too-few-players",
-                "A hand needs {least} players with chips; {asked} would be dealt in.",
-                asked=len(dealt_in),
-                least=PLAYERS_MIN,
-            )
-        button = self.next_button(list(dealt_in))
-
-        small_blind, big_blind, order = blinds_after(button, list(dealt_in))
-        self.record(
-            HandStarted,
-            by,
-            hand_id=hand_id,
-            number=self.state.hands_played + 1,
-            button=button,
-            small_blind_seat=small_blind,
-            big_blind_seat=big_blind,
-            seats=[dealt_in[seat] for seat in order],
-            small_blind_position=small_blind,
-            posts=[],
-            missed=[],
-            vacant=self.free_seats(by.at, house),
-            kill=0,
-        )
-        assert self.state.hand is not None
-        return self.state.hand
 
     def settle_hand(
         self,
@@ -160,7 +118,7 @@ class Hands(TablePart):
         The main pot comes first. A pot may be smaller than the blinds: uncalled bets went back.
         """
         self.check_open()
-        self._check_level("pots")
+        self.check_tracked_at("pots")
         for pot in pots or [0]:
             check_positive(pot)
 
@@ -192,14 +150,6 @@ class Hands(TablePart):
                 dealt_in[seat] = SeatDealtIn(seat, taken.player_id, stack, playing - stack)
         return dealt_in
 
-    def next_button(self, seats: Sequence[int]) -> int:
-        """Return where the button is in the next hand of these seats."""
-        if self.state.button is None:
-            raise Refused("room:no-button", "The first button goes by high card or by the floor.")
-        if self.state.button in seats and not self.state.button_has_played:
-            return self.state.button
-        return next_clockwise(self.state.button, seats)
-
     def rake_terms(self, house: House) -> RakeTerms | None:
         """Return how pots are raked at this table, and by which rule; nothing where none is."""
         if self.state.rake_basis_points is None:
@@ -228,15 +178,6 @@ class Hands(TablePart):
             raise Refused("room:no-such-hand", "This hand isn't being played here.")
         return hand
 
-    def _check_level(self, level: str) -> None:
-        if self.state.level != level:
-            raise Refused(
-                "room:other-level",
-                "The table is tracked at the level {level}; this belongs to {asked}.",
-                asked=level,
-                level=self.state.level,
-            )
-
     def _check_balances(
         self, hand: HandInPlay, stacks: Mapping[int, int], drops: Sequence[Drop]
     ) -> None:
@@ -252,7 +193,6 @@ class Hands(TablePart):
 
     def _take_start(self, fact: HandStarted) -> None:
         self.state.button = fact.button
-        self.state.button_has_played = True
         self.state.hand = HandInPlay(
             hand_id=fact.hand_id,
             number=fact.number,

@@ -45,8 +45,9 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
 
 def check_terms(terms: TableTerms, house: House) -> None:
     """Refuse terms that nobody could play on, or that the house doesn't have."""
-    _check_stakes(terms)
-    _check_limits(terms.limits)
+    check_blinds(terms.small_blind, terms.big_blind, terms.ante, terms.smallest_chip)
+    _check_seats(terms.seats)
+    check_limits(terms.limits)
     check_level(terms.level)
     check_figures(terms.rake, terms.fee)
     check_house(
@@ -88,34 +89,39 @@ def check_level(level: str) -> None:
         )
 
 
-def _check_stakes(terms: TableTerms) -> None:
-    if not 0 <= terms.small_blind <= terms.big_blind or terms.big_blind < 1 or terms.ante < 0:
+def check_blinds(small_blind: int, big_blind: int, ante: int, smallest_chip: int) -> None:
+    """Refuse blinds and an ante that nobody could post."""
+    if not 0 <= small_blind <= big_blind or big_blind < 1 or ante < 0:
         raise Refused(
             "room:blinds",
             "The big blind is more than nothing and at least the small blind; neither it nor an "
             "ante is negative.",
-            small_blind=Amount(terms.small_blind),
-            big_blind=Amount(terms.big_blind),
-            ante=Amount(terms.ante),
+            small_blind=Amount(small_blind),
+            big_blind=Amount(big_blind),
+            ante=Amount(ante),
         )
-    posts = (terms.small_blind, terms.big_blind, terms.ante)
-    if terms.smallest_chip < 1 or any(post % terms.smallest_chip for post in posts):
+    posts = (small_blind, big_blind, ante)
+    if smallest_chip < 1 or any(post % smallest_chip for post in posts):
         raise Refused(
             "room:smallest-chip",
             "Blinds and ante are paid in whole chips; the smallest is {asked}.",
-            asked=Amount(terms.smallest_chip),
+            asked=Amount(smallest_chip),
         )
-    if not SEATS_MIN <= terms.seats <= SEATS_MAX:
+
+
+def _check_seats(seats: int) -> None:
+    if not SEATS_MIN <= seats <= SEATS_MAX:
         raise Refused(
             "room:seat-count",
             "A table has {least} to {most} seats, not {asked}.",
-            asked=terms.seats,
+            asked=seats,
             least=SEATS_MIN,
             most=SEATS_MAX,
         )
 
 
-def _check_limits(limits: BuyInLimits) -> None:
+def check_limits(limits: BuyInLimits) -> None:
+    """Refuse buy-in limits that no buy-in lies within."""
     minimum = 1 if limits.minimum is None else limits.minimum
     maximum = minimum if limits.maximum is None else limits.maximum
     if not 0 < minimum <= maximum:

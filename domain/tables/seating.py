@@ -7,10 +7,12 @@ from uuid import UUID
 from domain.kernel import Fact, Refused, Stamp
 from domain.rules.house import House
 from domain.rules.return_stack import LeftStack
+from domain.rules.seating import Draw
 from domain.rules.sitting_down import BuyIn, check_sitting_down
 from domain.tables.base import check_positive
 from domain.tables.buying import Buying
 from domain.tables.counting import Counting
+from domain.tables.drawing import Drawing
 from domain.tables.events import (
     ExchangeCancelled,
     PlayerLeft,
@@ -23,7 +25,7 @@ from domain.tables.events import (
 from domain.tables.state import AllIn, Entry, Held, Taken
 
 
-class Seating(Buying, Counting):
+class Seating(Drawing, Buying, Counting):
     """Who sits where."""
 
     def evolve(self, fact: Fact) -> None:
@@ -43,19 +45,23 @@ class Seating(Buying, Counting):
                 super().evolve(fact)
 
     def hold_seat(
-        self, *, seat: int, player_id: UUID, until: datetime | None, house: House, by: Stamp
+        self,
+        *,
+        seat: int,
+        player_id: UUID,
+        until: datetime | None,
+        house: House,
+        by: Stamp,
+        draw: Draw | None = None,
     ) -> None:
         """Keep a free seat for a player who was called for it, until a time if one is set."""
-        self._check_may_sit(player_id)
-        self._check_free(seat, house, by)
+        self.check_may_sit(player_id)
+        self.check_free(seat, house, by)
+        self.check_draw(seat, draw, player_id, house, by)
 
-        self._release_lapsed_hold(seat, by)
+        self.record_draw(draw, player_id, house, by)
+        self.release_lapsed_hold(seat, by)
         self.record(SeatHeld, by, seat=seat, player_id=player_id, until=until)
-
-    def is_kept_for(self, seat: int, player_id: UUID) -> bool:
-        """Tell whether a seat is held for a player, in time or not."""
-        held = self.state.occupied.get(seat)
-        return isinstance(held, Held) and held.player_id == player_id
 
     def release_seat(self, *, seat: int, reason: str, by: Stamp) -> None:
         """Free a held seat, for the player won't take it."""
@@ -78,16 +84,19 @@ class Seating(Buying, Counting):
         left: LeftStack | None = None,
         stated_all_in: AllIn | None = None,
         entry: Entry = "new",
+        draw: Draw | None = None,
     ) -> None:
         """Put a player in a seat that is free or held for them, with the chips they carried.
 
         Without chips the seat waits for an exchange. `left` is the stack that the player last left
         this game with; `stated_all_in` says what became of an all-in in the hand just played, at a
         table that doesn't know by itself. `entry` is how the player came; whoever sits down before
-        the first hand begins the game with the others.
+        the first hand begins the game with the others. `draw` is how the seat was drawn, where it
+        wasn't held for the player.
         """
-        self._check_may_sit(player_id)
-        self._check_free(seat, house, by, player_id=player_id)
+        self.check_may_sit(player_id)
+        self.check_free(seat, house, by, player_id=player_id)
+        self.check_draw(seat, draw, player_id, house, by)
         bound = self._bound(left, house, by)
         is_short = False
         if stack:
@@ -96,8 +105,9 @@ class Seating(Buying, Counting):
             buy_in = BuyIn(amount=stack, limits=self.state.limits, bound=bound, lost_all=lost_all)
             is_short = check_sitting_down(buy_in, house)
 
-        self._release_lapsed_hold(seat, by, player_id=player_id)
-        self._record_seated(seat, player_id, stack, bound, entry=self._entry(entry), by=by)
+        self.record_draw(draw, player_id, house, by)
+        self.release_lapsed_hold(seat, by, player_id=player_id)
+        self._record_seated(seat, player_id, stack, bound, entry=self.entry_as(entry), by=by)
         if is_short:
             self.record_short_buy_in(seat, player_id, stack, house=house, by=by)
 
@@ -199,7 +209,8 @@ class Seating(Buying, Counting):
             entry=entry,
         )
 
-    def _entry(self, entry: Entry) -> Entry:
+    def entry_as(self, entry: Entry) -> Entry:
+        """Return how a player comes: before the first hand everybody begins the game together."""
         has_begun = self.state.hands_played or self.state.hand is not None
         return entry if has_begun else "opening"
 
@@ -208,15 +219,15 @@ class Seating(Buying, Counting):
         binds = rule is not None and rule.binds(left, self.state.game, by.at)
         return left if binds else None
 
-    def _check_may_sit(self, player_id: UUID) -> None:
+    def check_may_sit(self, player_id: UUID) -> None:
+        """Refuse a seat to somebody who has one here."""
         self.check_open()
-        seat = self.seat_of(player_id)
+        seat = self.seat_of(player_id) or self.boxed_seat_of(player_id)
         if seat is not None:
             raise Refused("room:already-seated", "The player sits in seat {seat}.", seat=seat)
 
-    def _check_free(
-        self, seat: int, house: House, by: Stamp, player_id: UUID | None = None
-    ) -> None:
+    def check_free(self, seat: int, house: House, by: Stamp, player_id: UUID | None = None) -> None:
+        """Refuse a seat that is taken, or held for somebody else."""
         self.check_seat(seat)
         if isinstance(self.state.occupied.get(seat), Taken):
             raise Refused("room:seat-taken", "Seat {seat} is taken.", seat=seat)
@@ -230,7 +241,8 @@ class Seating(Buying, Counting):
                 until=held.until,
             )
 
-    def _release_lapsed_hold(self, seat: int, by: Stamp, player_id: UUID | None = None) -> None:
+    def release_lapsed_hold(self, seat: int, by: Stamp, player_id: UUID | None = None) -> None:
+        """Free a seat that was held for another whose time is over."""
         held = self.state.occupied.get(seat)
         if isinstance(held, Held) and held.player_id != player_id:
             self.record(

@@ -10,6 +10,8 @@ from domain.kernel import State
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.return_stack import LeftStack
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
+from domain.tables.move_events import Went
+from domain.tables.positions import LastPlaces
 
 AllIn = Literal["kept", "lost"]
 """What became of an all-in in the hand just played: chips kept, or all of them lost."""
@@ -25,6 +27,52 @@ class Straddled(msgspec.Struct, frozen=True):
     """
 
     vacant: tuple[int, ...]
+
+
+class DeclaredStraddle(msgspec.Struct, frozen=True):
+    """A straddle for the next hand; `missed_blind` is put in dead beside its live `amount`."""
+
+    player_id: UUID
+    amount: int
+    missed_blind: int
+
+
+class Kill(msgspec.Struct, frozen=True):
+    """When a table plays kill pots, and for how much of the big blind; see KillAgreed."""
+
+    percent: int
+    pot_min: int | None
+    wins: int | None
+
+
+class WinsRunning(msgspec.Struct, frozen=True):
+    """Who alone won the last hand, and how many running."""
+
+    player_id: UUID
+    hands: int
+
+
+class MoveRequest(msgspec.Struct, frozen=True):
+    """When a player asked for another table, and for which; nothing where any will do."""
+
+    at: datetime
+    to_table_id: UUID | None
+
+
+class Visit(msgspec.Struct, frozen=True):
+    """Where a player looks in, since when, and until when that isn't too long, by which rule."""
+
+    to_table_id: UUID
+    since: datetime
+    until: datetime | None
+    rule: str | None
+
+
+class MustMove(msgspec.Struct, frozen=True):
+    """The main game that a table feeds, and what follows for who refuses to move there."""
+
+    main_table_id: UUID
+    on_refusal: str
 
 
 class OrderedOff(msgspec.Struct, frozen=True):
@@ -69,6 +117,10 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
 
     `away_since` is when a player who is away stepped away, `called_back_until` until when one who
     left the table with too few is to be back, and `ordered_off` why one has to leave.
+
+    `moved_at_own_wish` is when a player who wished to came from another table, `request` a wish
+    for another one, `visit` where a player looks in meanwhile, and `refused_move_at` when one who
+    was to move to the main game last refused to.
     """
 
     player_id: UUID
@@ -87,11 +139,27 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     called_back_until: datetime | None = None
     ordered_off: OrderedOff | None = None
     straddled: Straddled | None = None
+    moved_at_own_wish: datetime | None = None
+    request: MoveRequest | None = None
+    visit: Visit | None = None
+    refused_move_at: datetime | None = None
 
     @property
     def is_newcomer(self) -> bool:
         """Tell whether the player has come to a running game and wasn't dealt in yet."""
         return not self.has_played and self.entry != "opening"
+
+
+class Boxed(msgspec.Struct, frozen=True):
+    """A player whose seat another plays over, whose chips lie under a box, by which rule.
+
+    `is_back` tells that the player is there again and waits for the end of the hand.
+    """
+
+    taken: Taken
+    box: str | None
+    rule: str
+    is_back: bool = False
 
 
 class Sale(msgspec.Struct, frozen=True):
@@ -186,12 +254,23 @@ class TableState(State):
     is_open: bool = True
     dealer: str | None = None
     occupied: dict[int, Held | Taken] = msgspec.field(default_factory=dict)
+    boxed: dict[int, Boxed] = msgspec.field(default_factory=dict)
+    play_over_declined: dict[int, list[UUID]] = msgspec.field(default_factory=dict)
+    must_move: MustMove | None = None
+    fed_by: list[UUID] = msgspec.field(default_factory=list)
+    went: list[Went] = msgspec.field(default_factory=list)
     exchanges: dict[int, Exchange] = msgspec.field(default_factory=dict)
     exchanges_opened: int = 0
     all_ins: dict[UUID, AllIn] = msgspec.field(default_factory=dict)
     fees_paid_until: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     button: int | None = None
     button_has_played: bool = False
+    last_places: LastPlaces | None = None
+    straddles: dict[int, DeclaredStraddle] = msgspec.field(default_factory=dict)
+    straddles_sanctioned: bool = False
+    kill: Kill | None = None
+    kill_due: UUID | None = None
+    wins_running: WinsRunning | None = None
     hand: HandInPlay | None = None
     hands_played: int = 0
     dealt_out: dict[UUID, DealtOut] = msgspec.field(default_factory=dict)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.deriving import OverrideRefused, allowed_value, derive
@@ -14,6 +15,11 @@ CAPE = shipped()["western-cape-cash"]
 CLAIM = GENTING.by_number["18"].id
 TOP_UP = GENTING.by_number["8"].id
 STRADDLE = GENTING.by_number["23"].id
+UNBOUND = replace(
+    GENTING, rules=tuple(replace(rule, policies=(), reading=None) for rule in GENTING.rules)
+)
+"""The rules of a house for which no policy stands."""
+
 RATE = CAPE.by_number["1"].id
 CAP = CAPE.by_number["3"].id
 
@@ -57,7 +63,7 @@ def test_a_derived_rulebook_can_be_derived_from() -> None:
 
 
 def test_a_rule_without_a_policy_takes_values_of_the_shipped_kind() -> None:
-    derived = derive(GENTING, "my-room", {STRADDLE: {"minimum_big_blind": 5, "live": False}})
+    derived = derive(UNBOUND, "my-room", {STRADDLE: {"minimum_big_blind": 5, "live": False}})
     assert derived.by_id[STRADDLE].parameters["minimum_big_blind"] == 5
 
 
@@ -90,6 +96,10 @@ WRONG_VALUES = [
     (CLAIM, "claim_minutes", None, "a whole number, at least 0, at most 240"),
     (CLAIM, "deadline_inclusive", 1, "true or false"),
     (TOP_UP, "maximum_top_up", "half", '"none" or "table_maximum"'),
+    (STRADDLE, "minimum_big_blind", "five", "an amount in whole 0.01, at least 0"),
+    (STRADDLE, "number", 0, '"unlimited" or a whole number, at least 1, at most 10'),
+]
+WRONG_KINDS = [
     (STRADDLE, "minimum_big_blind", "five", "a number, at least 0"),
     (STRADDLE, "minimum_big_blind", -5, "a number, at least 0"),
     (STRADDLE, "live", "yes", "true or false"),
@@ -104,6 +114,15 @@ def test_a_wrong_value_is_refused_with_what_is_allowed(
     with pytest.raises(OverrideRefused) as refused:
         derive(GENTING, "my-room", {rule: {parameter: value}})
     assert (refused.value.rule, refused.value.parameter) == (rule, parameter)
+    assert refused.value.allowed == allowed
+
+
+@pytest.mark.parametrize(("rule", "parameter", "value", "allowed"), WRONG_KINDS)
+def test_without_a_policy_a_value_of_the_wrong_kind_is_refused_with_what_is_allowed(
+    rule: str, parameter: str, value: Any, allowed: str
+) -> None:
+    with pytest.raises(OverrideRefused) as refused:
+        derive(UNBOUND, "my-room", {rule: {parameter: value}})
     assert refused.value.allowed == allowed
 
 

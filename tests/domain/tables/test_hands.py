@@ -52,7 +52,7 @@ def test_the_first_button_goes_by_high_card() -> None:
             seated(3, BOB, 50_00),
             seated(6, CAROL, 50_00),
         )
-        .when(CashTable.draw_button, cards={1: "9s", 3: "Kd", 6: "Ac"}, by=dealer())
+        .when(CashTable.draw_button, cards={1: "9s", 3: "Kd", 6: "Ac"}, house=OPEN, by=dealer())
         .then(ButtonPlaced, seat=6, cards={1: "9s", 3: "Kd", 6: "Ac"})
         .then_answered(6)
         .when(CashTable.start_hand, hand_id=hand(), house=OPEN, by=dealer())
@@ -74,7 +74,7 @@ def test_spades_hearts_diamonds_clubs_break_a_tie_for_the_button(
 ) -> None:
     (
         given(CashTable, opened(), seated(1, ALICE, 50_00), seated(3, BOB, 50_00))
-        .when(CashTable.draw_button, cards=cards, by=dealer())
+        .when(CashTable.draw_button, cards=cards, house=OPEN, by=dealer())
         .then(ButtonPlaced, seat=seat)
     )
 
@@ -83,7 +83,7 @@ def test_spades_hearts_diamonds_clubs_break_a_tie_for_the_button(
 def test_each_seat_draws_one_card(cards: dict[int, str]) -> None:
     (
         given(CashTable, opened(), seated(1, ALICE, 50_00))
-        .when(CashTable.draw_button, cards=cards, by=dealer())
+        .when(CashTable.draw_button, cards=cards, house=OPEN, by=dealer())
         .then_refused("room:button-draw")
     )
 
@@ -91,7 +91,7 @@ def test_each_seat_draws_one_card(cards: dict[int, str]) -> None:
 def test_two_seats_do_not_draw_the_same_card() -> None:
     (
         given(CashTable, opened(), seated(1, ALICE, 50_00), seated(3, BOB, 50_00))
-        .when(CashTable.draw_button, cards={1: "Kd", 3: "Kd"}, by=dealer())
+        .when(CashTable.draw_button, cards={1: "Kd", 3: "Kd"}, house=OPEN, by=dealer())
         .then_refused("room:card-twice")
     )
 

@@ -1,0 +1,140 @@
+"""What a running table plays for: other blinds, and pots that make the next hand dearer."""
+
+from collections.abc import Sequence
+
+from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.rules.buy_in import BuyInLimits
+from domain.rules.house import House
+from domain.tables.base import TablePart, check_positive
+from domain.tables.dealing_in import NextHand
+from domain.tables.hand_events import (
+    HandSettled,
+    KillAgreed,
+    SeatPost,
+    SeatResult,
+    StakesChanged,
+)
+from domain.tables.opening import check_blinds, check_limits
+from domain.tables.state import Kill, WinsRunning
+
+WHOLE = 100
+"""The big blind itself, in percent."""
+
+
+class Stakes(TablePart):
+    """What a table plays for."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in what the table plays for, and who wins so much that the next hand is killed."""
+        match fact:
+            case StakesChanged():
+                self.state.small_blind, self.state.big_blind = fact.small_blind, fact.big_blind
+                self.state.ante = fact.ante
+                self.state.buy_in_min, self.state.buy_in_max = fact.buy_in_min, fact.buy_in_max
+                self.state.straddles = {}
+            case KillAgreed(percent=percent, pot_min=pot_min, wins=wins):
+                self.state.kill = None if percent is None else Kill(percent, pot_min, wins)
+                self.state.kill_due = self.state.wins_running = None
+            case HandSettled(results=results, pot=pot):
+                self._take_winner(results, pot)
+                super().evolve(fact)
+            case _:
+                super().evolve(fact)
+
+    def change_stakes(
+        self,
+        *,
+        small_blind: int,
+        big_blind: int,
+        house: House,
+        by: Stamp,
+        ante: int = 0,
+        limits: BuyInLimits | None = None,
+    ) -> None:
+        """Play for other blinds and ante from the next hand, with other buy-ins where given."""
+        self.check_open()
+        self.check_between_hands()
+        check_blinds(small_blind, big_blind, ante, self.state.smallest_chip)
+        if house.antes is not None:
+            house.antes.check(ante)
+        bounds = limits or self.state.limits
+        check_limits(bounds)
+        if house.buy_in_bounds is not None:
+            house.buy_in_bounds.check_opening(bounds)
+
+        self.record(
+            StakesChanged,
+            by,
+            small_blind=small_blind,
+            big_blind=big_blind,
+            ante=ante,
+            buy_in_min=bounds.minimum,
+            buy_in_max=bounds.maximum,
+        )
+
+    def agree_kill(
+        self,
+        *,
+        by: Stamp,
+        percent: int | None = None,
+        pot_min: int | None = None,
+        wins: int | None = None,
+    ) -> None:
+        """Play kill pots from the next hand: see KillAgreed; without a percentage none."""
+        self.check_open()
+        self.check_between_hands()
+        if percent is not None:
+            self._check_kill(percent, pot_min, wins)
+
+        self.record(KillAgreed, by, percent=percent, pot_min=pot_min, wins=wins)
+
+    def kill_stake(self, hand: NextHand) -> int:
+        """Return the stake of the next hand if it is a kill hand, else nothing."""
+        kill, seat = self.state.kill, self._killer(hand)
+        return 0 if kill is None or seat is None else kill.percent * self.state.big_blind // WHOLE
+
+    def kill_posts(self, hand: NextHand) -> list[SeatPost]:
+        """Return what the winner who kills puts in; a blind is a part of it."""
+        stake, seat = self.kill_stake(hand), self._killer(hand)
+        if not stake or seat is None:
+            return []
+        small = self.state.small_blind if seat == hand.places.small_seat else 0
+        big = self.state.big_blind if seat == hand.places.big else 0
+        return [SeatPost(seat, "kill", stake - small - big, is_live=True)]
+
+    def _killer(self, hand: NextHand) -> int | None:
+        player_id = self.state.kill_due
+        seat = None if player_id is None else self.seat_of(player_id)
+        return seat if seat in hand.seats else None
+
+    def _check_kill(self, percent: int, pot_min: int | None, wins: int | None) -> None:
+        if percent <= WHOLE or (pot_min is None and wins is None):
+            raise Refused(
+                "room:kill",
+                "A kill is more than the big blind, after a pot of some size or wins in a row.",
+                asked=percent,
+            )
+        check_positive(1 if pot_min is None else pot_min)
+        check_positive(1 if wins is None else wins)
+        stake = percent * self.state.big_blind
+        if stake % (WHOLE * self.state.smallest_chip):
+            raise Refused(
+                "room:smallest-chip",
+                "A kill is paid in whole chips; the smallest is {smallest}.",
+                asked=percent,
+                smallest=Amount(self.state.smallest_chip),
+            )
+
+    def _take_winner(self, results: Sequence[SeatResult], pot: int) -> None:
+        winners = [result.player_id for result in results if result.change > 0]
+        kill, before = self.state.kill, self.state.wins_running
+        self.state.wins_running = self.state.kill_due = None
+        if kill is None or len(winners) != 1:
+            return
+        (winner,) = winners
+        is_again = before is not None and before.player_id == winner
+        hands = before.hands + 1 if before is not None and is_again else 1
+        self.state.wins_running = WinsRunning(winner, hands)
+        is_large = kill.pot_min is not None and pot >= kill.pot_min
+        if is_large or (kill.wins is not None and hands >= kill.wins):
+            self.state.kill_due = winner

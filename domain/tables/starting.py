@@ -1,0 +1,161 @@
+"""How a hand begins: who is dealt in, with what, where button and blinds are, who posts what."""
+
+from collections.abc import Collection, Sequence
+from uuid import UUID
+
+from domain.kernel import Refused, Stamp
+from domain.rules.house import House
+from domain.rules.straddles import Straddle
+from domain.tables.dealing_in import DealingIn, NextHand
+from domain.tables.hand_events import HandStarted, SeatPost
+from domain.tables.posting import Posting
+from domain.tables.state import HandInPlay
+
+BLINDS = ("ante", "small", "big")
+"""Posts that every hand has; what is put in beside them has a reason of its own."""
+
+
+class Starting(Posting):
+    """Hands that begin."""
+
+    def start_hand(
+        self,
+        *,
+        hand_id: UUID,
+        house: House,
+        by: Stamp,
+        ante: int = 0,
+        seats: Collection[int] | None = None,
+        posts: Sequence[SeatPost] | None = None,
+    ) -> HandInPlay:
+        """Begin a hand: who is dealt in, with what, where button and blinds are, who posts.
+
+        `ante` is the most that anybody posts as one. `seats` are those that the dealer would give
+        cards to, by default all that may have them; `posts` all that the dealer would have put in,
+        blinds too, by default what is owed and was declared.
+        """
+        self.check_open()
+        self.check_tracked_at("full")
+        self.check_between_hands()
+        if house.antes is not None:
+            house.antes.check(ante)
+        dealing = self.dealing_in(house, posting=_comes_in(posts or ()), seats=seats)
+        hand = dealing.hand()
+        self._check_gets_cards(seats or (), hand)
+        put_in = self._put_in(dealing, hand, posts)
+        small_blind, big_blind = _blinds(hand, posts, house)
+
+        self.record(
+            HandStarted,
+            by,
+            hand_id=hand_id,
+            number=self.state.hands_played + 1,
+            button=hand.places.button,
+            small_blind_seat=small_blind,
+            big_blind_seat=big_blind,
+            seats=[dealing.there[seat] for seat in hand.seats],
+            small_blind_position=hand.places.small,
+            posts=put_in,
+            missed=dealing.missed(hand),
+            vacant=self.free_seats(by.at, house),
+            kill=self.kill_stake(hand),
+        )
+        assert self.state.hand is not None
+        return self.state.hand
+
+    def _check_gets_cards(self, seats: Collection[int], hand: NextHand) -> None:
+        for seat in seats:
+            self.player_in(seat)
+            if seat in hand.waiting:
+                raise hand.waiting[seat]
+            if seat not in hand.seats:
+                raise Refused(
+                    "room:not-there", "Seat {seat} isn't there with chips to play.", seat=seat
+                )
+
+    def _put_in(
+        self, dealing: DealingIn, hand: NextHand, posts: Sequence[SeatPost] | None
+    ) -> list[SeatPost]:
+        """Return what is put in beside ante and blinds; named posts are judged by the house."""
+        house = dealing.house
+        if posts is not None and not judges_posts(house):
+            return [post for post in posts if post.kind not in BLINDS]
+        if posts is None:
+            straddles = self.standing_straddles(hand, house)
+        else:
+            straddles = self._judged(hand, posts, house)
+        missed = self._missed_blinds(straddles, house)
+        return [
+            *dealing.posts(hand, without={post.seat for post in missed}),
+            *missed,
+            *(SeatPost(each.seat, "straddle", each.amount, is_live=True) for each in straddles),
+            *self.kill_posts(hand),
+        ]
+
+    def _judged(self, hand: NextHand, posts: Sequence[SeatPost], house: House) -> list[Straddle]:
+        """Refuse named posts that the house doesn't have; return the straddles among them."""
+        straddling = {post.seat for post in posts if post.kind == "straddle"}
+        for seat in _comes_in(posts) - straddling:
+            total = sum(post.amount for post in posts if _is_for(post, seat, "entry", "dead"))
+            self.check_entry_post(seat, total, house)
+        standing: list[Straddle] = []
+        for post in posts:
+            if post.kind == "straddle":
+                total = sum(each.amount for each in posts if _is_for(each, post.seat, "dead"))
+                straddle = self.check_straddle(
+                    post.seat, total + post.amount, hand, house, standing
+                )
+                standing.append(straddle)
+        self._check_blinds(hand, posts)
+        return standing
+
+    def _check_blinds(self, hand: NextHand, posts: Sequence[SeatPost]) -> None:
+        due = [
+            (seat, kind, amount)
+            for seat, kind, amount in (
+                (hand.places.small_seat, "small", self.state.small_blind),
+                (hand.places.big, "big", self.state.big_blind),
+            )
+            if seat is not None and amount
+        ]
+        if [
+            (each.seat, each.kind, each.amount) for each in posts if each.kind in BLINDS[1:]
+        ] != due:
+            raise Refused(
+                "room:blinds-due",
+                "The small blind is seat {small_blind_seat}'s, the big blind seat "
+                "{big_blind_seat}'s.",
+                small_blind_seat=hand.places.small_seat,
+                big_blind_seat=hand.places.big,
+            )
+
+    def _missed_blinds(self, straddles: Sequence[Straddle], house: House) -> list[SeatPost]:
+        return [
+            SeatPost(each.seat, "dead", self.state.big_blind, is_live=False)
+            for each in straddles
+            if self.pays_missed_blind(each.seat, house)
+        ]
+
+
+def judges_posts(house: House) -> bool:
+    """Tell whether the house has rules on who posts what; else the dealer's word stands."""
+    rules = (house.button, house.entry_post, house.moved_at_own_wish, house.straddle)
+    return any(rule is not None for rule in rules)
+
+
+def _comes_in(posts: Sequence[SeatPost]) -> set[int]:
+    return {post.seat for post in posts if post.kind in {"entry", "dead"}}
+
+
+def _is_for(post: SeatPost, seat: int, *kinds: str) -> bool:
+    return post.seat == seat and post.kind in kinds
+
+
+def _blinds(
+    hand: NextHand, posts: Sequence[SeatPost] | None, house: House
+) -> tuple[int | None, int | None]:
+    """Return who posts small and big blind: by their places, or as the dealer's word has it."""
+    if posts is None or judges_posts(house):
+        return hand.places.small_seat, hand.places.big
+    seats = {post.kind: post.seat for post in reversed(posts)}
+    return seats.get("small"), seats.get("big")
