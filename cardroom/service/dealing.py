@@ -54,9 +54,9 @@ def start_hand(
         house=house,
         by=work.by,
     )
-    due = _posts(table.state, started, posts, house)
+    due = posts_of(table.state, started, posts, house)
     waiting = table.waiting(house)
-    hand = work.add(Hand.begin(hand_id, _setup(table, started, due), by=work.by))
+    hand = work.add(Hand.begin(hand_id, setup_of(table, started, due), by=work.by))
     _end_if_alone(work, table, hand)
     body = {
         "hand_id": hand_id,
@@ -204,7 +204,7 @@ def _named(post: PostDue) -> SeatPost:
     return SeatPost(post.seat, post.kind, post.amount, post.is_live)
 
 
-def _posts(
+def posts_of(
     table: TableState, started: HandInPlay, named: Sequence[PostDue] | None, house: House
 ) -> list[PostDue]:
     """Return what is put in before the cards; in a house without rules on it, what was named."""
@@ -222,7 +222,8 @@ def _posts(
     return blinds + beside
 
 
-def _setup(table: CashTable, started: HandInPlay, posts: list[PostDue]) -> HandSetup:
+def setup_of(table: CashTable, started: HandInPlay, posts: list[PostDue]) -> HandSetup:
+    """Return what a hand begins with that a table has started."""
     state = table.state
     return HandSetup(
         table_id=table.id,
