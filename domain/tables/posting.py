@@ -29,7 +29,7 @@ SANCTION = "room:straddle-sanction"
 STRADDLE = "room:straddle"
 
 
-class Posting(Hands, Stakes):
+class Posting(Stakes, Hands):
     """Posts and straddles for the next hand, and the blinds that players owe."""
 
     def evolve(self, fact: Fact) -> None:
