@@ -83,11 +83,8 @@ class Conduct(Aggregate):
         players sit at the table, and nothing where the player doesn't sit at one. Returns the line
         of the register.
         """
-        rule = rule_for(kind, house)
-        if rule is not None:
-            rule.check_entry(role=by.role, hand=where.hand)
-        past = self.past(kind, where, session, house)
-        proposal = proposal_for(rule, past, house)
+        rule = _rule_entered(kind, where, house, by)
+        proposal = proposal_for(rule, self.past(kind, where, session, house), house)
         if choice is not None:
             _check_choice(choice, rule, proposal, hands_a_round=hands_a_round, house=house, by=by)
         chosen = choice or _held_at_once(proposal, by.role, hands_a_round)
@@ -100,7 +97,6 @@ class Conduct(Aggregate):
             session=session,
             note=note,
             house=house,
-            past=past,
             proposal=proposal,
             is_open=chosen is None,
         )
@@ -119,11 +115,11 @@ class Conduct(Aggregate):
         session: date,
         note: str | None,
         house: House,
-        past: Past,
         proposal: Proposal,
         is_open: bool,
     ) -> int:
         number = len(self.state.offences) + 1
+        past = self.past(kind, where, session, house)
         self.record(
             OffenceRecorded,
             by,
@@ -240,6 +236,13 @@ class Conduct(Aggregate):
             is_by_rule=is_by_rule,
             reason=choice.reason,
         )
+
+
+def _rule_entered(kind: str, where: Where, house: House, by: Stamp) -> OffenceRule | None:
+    rule = rule_for(kind, house)
+    if rule is not None:
+        rule.check_entry(role=by.role, hand=where.hand)
+    return rule
 
 
 def _held_at_once(proposal: Proposal, role: str, hands_a_round: int) -> Choice | None:
