@@ -59,18 +59,24 @@ def start_hand(
     hand = work.add(Hand.begin(hand_id, setup_of(table, started, due), by=work.by))
     _end_if_alone(work, table, hand)
     body = {
-        "hand_id": hand_id,
-        "table_id": table_id,
-        "number": started.number,
-        "button": started.button,
-        "small_blind_seat": started.small_blind_seat,
-        "big_blind_seat": started.big_blind_seat,
-        "seats": [dealt.seat for dealt in started.seats],
+        **_of_start(hand, started),
         "waiting": [{"seat": seat, "rule": why.rule} for seat, why in sorted(waiting.items())],
         "posts": msgspec.to_builtins(due),
         **_progress(hand),
     }
     return Answer(body=body, location=f"/hands/{hand_id}")
+
+
+def _of_start(hand: Hand, started: HandInPlay) -> dict[str, Any]:
+    return {
+        "hand_id": hand.id,
+        "table_id": hand.state.table_id,
+        "number": started.number,
+        "button": started.button,
+        "small_blind_seat": started.small_blind_seat,
+        "big_blind_seat": started.big_blind_seat,
+        "seats": [dealt.seat for dealt in started.seats],
+    }
 
 
 def deal_hole_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answer:

@@ -83,18 +83,43 @@ class Conduct(Aggregate):
         players sit at the table, and nothing where the player doesn't sit at one. Returns the line
         of the register.
         """
-        rule = rule_for(kind, house)
-        if rule is not None:
-            rule.check_entry(role=by.role, hand=where.hand)
-        past = self.past(kind, where, session, house)
-        proposal = proposal_for(rule, past, house)
-        chosen = choice
-        if choice is None and _holds(proposal, by.role, hands_a_round):
-            chosen = _as_proposed(proposal)
+        rule = _rule_entered(kind, where, house, by)
+        proposal = proposal_for(rule, self.past(kind, where, session, house), house)
         if choice is not None:
             _check_choice(choice, rule, proposal, hands_a_round=hands_a_round, house=house, by=by)
+        chosen = choice or _held_at_once(proposal, by.role, hands_a_round)
 
+        number = self._record_offence(
+            kind,
+            where,
+            rule,
+            by,
+            session=session,
+            note=note,
+            house=house,
+            proposal=proposal,
+            is_open=chosen is None,
+        )
+        if chosen is not None:
+            by_rule = choice is None and by.role not in _deciders(rule)
+            self._record_penalty(number, chosen, hands_a_round, by, is_by_rule=by_rule)
+        return self.state.offences[number]
+
+    def _record_offence(
+        self,
+        kind: str,
+        where: Where,
+        rule: OffenceRule | None,
+        by: Stamp,
+        *,
+        session: date,
+        note: str | None,
+        house: House,
+        proposal: Proposal,
+        is_open: bool,
+    ) -> int:
         number = len(self.state.offences) + 1
+        past = self.past(kind, where, session, house)
         self.record(
             OffenceRecorded,
             by,
@@ -110,12 +135,9 @@ class Conduct(Aggregate):
             note=note,
             proposed=proposal.penalty,
             proposed_rounds=proposal.rounds,
-            open_for=proposal.open_for if chosen is None else None,
+            open_for=proposal.open_for if is_open else None,
         )
-        if chosen is not None:
-            by_rule = choice is None and by.role not in _deciders(rule)
-            self._record_penalty(number, chosen, hands_a_round, by, is_by_rule=by_rule)
-        return self.state.offences[number]
+        return number
 
     def decide_penalty(
         self, *, offence: int, choice: Choice, house: House, by: Stamp, hands_a_round: int = 0
@@ -214,6 +236,17 @@ class Conduct(Aggregate):
             is_by_rule=is_by_rule,
             reason=choice.reason,
         )
+
+
+def _rule_entered(kind: str, where: Where, house: House, by: Stamp) -> OffenceRule | None:
+    rule = rule_for(kind, house)
+    if rule is not None:
+        rule.check_entry(role=by.role, hand=where.hand)
+    return rule
+
+
+def _held_at_once(proposal: Proposal, role: str, hands_a_round: int) -> Choice | None:
+    return _as_proposed(proposal) if _holds(proposal, role, hands_a_round) else None
 
 
 def _holds(proposal: Proposal, role: str, hands_a_round: int) -> bool:

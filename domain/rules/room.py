@@ -150,8 +150,8 @@ ROOM_RULES: dict[str, str] = {
     "room:same-table": "A move, a visit and a feeder go from one table to another.",
     "room:no-request": "Only a wish that is on the supervisor's list comes off it.",
     "room:play-over": "The seat of a player who is away is played over where the house has it.",
-    "room:must-move": "Seats of a main game go to the players of the table that feeds it, in order.",
-    "room:table-breaking": "A table is broken once its players find seats at others of the game.",
+    "room:must-move": "Seats of a main game go to players of the table that feeds it, in order.",
+    "room:table-breaking": "A table breaks once its players find seats at others of the game.",
     "room:together": "Two or more players ask for one table together.",
     "room:nobody-waiting": "A call needs a name that waits for the table.",
 }

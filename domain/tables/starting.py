@@ -34,11 +34,7 @@ class Starting(Posting):
         cards to, by default all that may have them; `posts` all that the dealer would have put in,
         blinds too, by default what is owed and was declared.
         """
-        self.check_open()
-        self.check_tracked_at("full")
-        self.check_between_hands()
-        if house.antes is not None:
-            house.antes.check(ante)
+        self._check_may_start(ante, house)
         dealing = self.dealing_in(house, posting=_comes_in(posts or ()), seats=seats)
         hand = dealing.hand()
         self._check_gets_cards(seats or (), hand)
@@ -62,6 +58,13 @@ class Starting(Posting):
         )
         assert self.state.hand is not None
         return self.state.hand
+
+    def _check_may_start(self, ante: int, house: House) -> None:
+        self.check_open()
+        self.check_tracked_at("full")
+        self.check_between_hands()
+        if house.antes is not None:
+            house.antes.check(ante)
 
     def _check_gets_cards(self, seats: Collection[int], hand: NextHand) -> None:
         for seat in seats:

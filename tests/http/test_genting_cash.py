@@ -222,7 +222,7 @@ def test_the_short_buy_in_is_for_the_hand_just_played(evening: Evening, table: T
         evening.sits(table, seat, amount)
     hand = table.hand(button=4)
     hand.plays((4, "all-in"), (6, "fold"), (2, "call")).checks_down().wins(2)
-    table.hand().plays((6, "fold"))
+    table.hand().plays((2, "fold"))
     table.buys(4, 20_00).refused("genting-cash:9", asked=20_00, accepted=50_00)
     assert table.buys(4, 50_00).done()["stack"] == 50_00, "genting-cash:10"
 
