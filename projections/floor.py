@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import BigInteger, ColumnElement, Subquery, case, cast, func, select
 
+from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.events import (
     BoxPulled,
     ChipsAdded,
@@ -157,7 +158,7 @@ class Floor(ReadModel):
     def player_seated(self, fact: PlayerSeated) -> None:
         self._set(fact, "taken", fact.player_id, fact.stack)
 
-    def player_left(self, fact: PlayerLeft) -> None:
+    def player_left(self, fact: PlayerLeft | PlayerTakenOff) -> None:
         self._set(fact, "empty", None, 0)
 
     def player_stepped_away(self, fact: PlayerSteppedAway) -> None:
@@ -212,7 +213,7 @@ class Floor(ReadModel):
 
     def _set(
         self,
-        fact: SeatHeld | SeatReleased | PlayerSeated | PlayerLeft,
+        fact: SeatHeld | SeatReleased | PlayerSeated | PlayerLeft | PlayerTakenOff,
         state: str,
         player_id: UUID | None,
         stack: int,

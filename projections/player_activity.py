@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 
 from domain.desks.events import ChipsRedeemed, ChipsSold, SlipVoided
+from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.events import (
     ChipsAdded,
     ChipsHandedOver,
@@ -126,7 +127,7 @@ class PlayerActivity(DatedReadModel):
         self._sitting(fact.originator_id, fact.from_player_id).stack_out += fact.amount
         self._sitting(fact.originator_id, fact.to_player_id).stack_in += fact.amount
 
-    def player_left(self, fact: PlayerLeft) -> None:
+    def player_left(self, fact: PlayerLeft | PlayerTakenOff) -> None:
         sitting = self._sitting(fact.originator_id, fact.player_id)
         sitting.got_up_at = fact.by.at
         seconds = (fact.by.at - sitting.sat_at).total_seconds()

@@ -2,8 +2,10 @@
 
 from collections.abc import Collection
 
+from projections.absences import Absences
 from projections.accounts import Accounts
 from projections.blinds import Blinds
+from projections.conduct import Conduct
 from projections.desk_journal import DeskJournal
 from projections.exchanges import Exchanges
 from projections.floor import Floor
@@ -27,8 +29,10 @@ __all__ = [
 ]
 
 READ_MODELS: tuple[type[ReadModel], ...] = (
+    Absences,
     Accounts,
     Blinds,
+    Conduct,
     DeskJournal,
     Exchanges,
     Floor,

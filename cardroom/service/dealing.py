@@ -10,6 +10,7 @@ from uuid import UUID
 
 import msgspec
 
+from cardroom.service.conduct import clear_seats
 from cardroom.service.work import Answer, Work
 from domain.hands.events import PostDue, SeatInHand
 from domain.hands.hand import Hand
@@ -45,6 +46,7 @@ def start_hand(
     hand_id = work.new_id("hand")
     work.claim(table_id, hand_id)
     table = work.change(CashTable, table_id)
+    _take_up_chosen_edition(work, table)
     house = work.house(table.state.edition)
     started = table.start_hand(
         hand_id=hand_id,
@@ -139,7 +141,25 @@ def call_off(work: Work, *, hand_id: UUID, reason: str) -> Answer:
     hand, table = _hand_and_table(work, hand_id)
     hand.call_off(reason=reason, by=work.by)
     table.void_hand(hand_id=hand_id, reason=reason, by=work.by)
+    clear_seats(work, table, work.house(table.state.edition))
     return _of(hand)
+
+
+def look_at_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answer:
+    """Ask to see cards that nobody may see: it is refused, by the house's rule where it has one.
+
+    `cards` says which: the cards to come, burned ones or discards.
+    """
+    hand = work.change(Hand, hand_id)
+    house = work.house(hand.state.edition)
+    if house.peeking is not None:
+        house.peeking.refuse(cards)
+    raise Refused(
+        "room:cards-unknown",
+        "Nobody knows {asked}, and seat {seat} isn't shown them.",
+        asked=cards,
+        seat=seat,
+    )
 
 
 def record_pot(work: Work, *, table_id: UUID, pots: Sequence[int], flop_dealt: bool) -> Answer:
@@ -168,7 +188,9 @@ def _decide(work: Work, hand_id: UUID, deed: Callable[[Hand, Stamp], None]) -> A
 def _hand_and_table(work: Work, hand_id: UUID) -> tuple[Hand, CashTable]:
     hand = work.change(Hand, hand_id)
     assert hand.state.table_id is not None, "A hand is played at a table."
-    return hand, work.get(CashTable, hand.state.table_id)
+    table = work.get(CashTable, hand.state.table_id)
+    work.claim(*table.leaving())
+    return hand, table
 
 
 def _end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
@@ -199,6 +221,14 @@ def _award(work: Work, table: CashTable, hand: Hand) -> None:
         house=house,
         by=work.by,
     )
+    clear_seats(work, table, house)
+
+
+def _take_up_chosen_edition(work: Work, table: CashTable) -> None:
+    """Run the table under the edition that was chosen while the hand before was played."""
+    edition = table.state.next_edition
+    if edition is not None and table.state.hand is None:
+        table.take_up_edition(edition=edition, house=work.house(edition), by=work.by)
 
 
 def _ante(posts: Sequence[PostDue] | None) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from cardroom.service.cage import house_of_shift, open_shift_of, sell_exchange
+from cardroom.service.conduct import carry_dealt_out, check_company
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.lists import take_turn
@@ -69,6 +70,7 @@ def seat_player(
     work.claim(table_id, player_id)
     table, house = _table(work, table_id)
     player = check_door(work, player_id, "seat")
+    check_company(player, table, house)
     take_turn(work, table, seat=seat, player_id=player_id, house=house)
     table.seat_player(
         seat=seat,
@@ -80,6 +82,7 @@ def seat_player(
         by=work.by,
     )
     player.sit_down(table_id=table_id, seat=seat, game=table.state.game, by=work.by)
+    carry_dealt_out(work, player, table)
     return _of_seat(table, seat, player_id=player_id)
 
 
@@ -214,6 +217,7 @@ def step_away(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Note that a player is away and isn't dealt in."""
     table, _ = _table(work, table_id)
     table.step_away(seat=seat, by=work.by)
+    table.mind_walking(seat=seat, by=work.by)
     return _of_seat(table, seat)
 
 
@@ -331,7 +335,13 @@ def take_up_edition(work: Work, *, table_id: UUID, rulebook: str) -> Answer:
     table = work.change(CashTable, table_id)
     edition = edition_in_use(work, rulebook)
     table.take_up_edition(edition=edition, house=work.house(edition), by=work.by)
-    return Answer(body={"table_id": table_id, "rulebook": rulebook, "edition": edition})
+    body = {
+        "table_id": table_id,
+        "rulebook": rulebook,
+        "edition": edition,
+        "is_in_force": table.state.edition == edition,
+    }
+    return Answer(body=body)
 
 
 def pull_box(work: Work, *, table_id: UUID, next_box: str) -> Answer:

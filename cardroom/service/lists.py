@@ -11,10 +11,12 @@ from uuid import UUID, uuid5
 
 import msgspec
 
+from cardroom.service.conduct import carry_dealt_out, check_company
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
+from domain.players.player import Player
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Call, Entry
 from domain.rules.house import House
@@ -49,7 +51,11 @@ def add_name(
     """Put a player at the end of a list, for any table of the game or for those wished for."""
     work.claim(list_id, player_id)
     names, house = _list(work, list_id)
-    check_door(work, player_id, "list")
+    player = check_door(work, player_id, "list")
+    for wish in table_wishes:
+        if work.exists(CashTable, wish):
+            table = work.get(CashTable, wish)
+            check_company(player, table, work.house(table.state.edition))
     entry = names.add_name(player_id=player_id, table_wishes=table_wishes, house=house, by=work.by)
     place = names.why(entry, work.by.at, house).place
     return _of(names, entry, player_id=player_id, place=place)
@@ -62,11 +68,14 @@ def call_player(
     work.claim(list_id, table_id)
     names, house = _list(work, list_id)
     table = _table_of(work, names, table_id)
+    if entry in names.state.entries:
+        asked = work.get(Player, names.state.entries[entry].player_id)
+        check_company(asked, table, work.house(table.state.edition))
     called = names.call(
         table_id=table_id,
         seat=seat,
         entry=entry,
-        seated_there=players_at(table),
+        seated_there=_not_meant_for(work, names, table, seat, house),
         house=house,
         by=work.by,
     )
@@ -89,6 +98,7 @@ def claim_seat(work: Work, *, list_id: UUID, entry: int, amount: int = 0) -> Ans
     player = check_door(work, player_id, "seat")
     call = names.claim(entry=entry, house=house, by=work.by)
     table = work.get(CashTable, call.table_id)
+    check_company(player, table, work.house(table.state.edition))
     table.seat_player(
         seat=call.seat,
         player_id=player_id,
@@ -98,6 +108,7 @@ def claim_seat(work: Work, *, list_id: UUID, entry: int, amount: int = 0) -> Ans
         by=work.by,
     )
     player.sit_down(table_id=table.id, seat=call.seat, game=table.state.game, by=work.by)
+    carry_dealt_out(work, player, table)
     figures = {"player_id": player_id, "table_id": table.id, "seat": call.seat}
     return _of(names, entry, stack=table.stack_of(call.seat), **figures)
 
@@ -156,7 +167,7 @@ def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house
             player_id=player_id,
             table_id=table.id,
             seat=seat,
-            seated_there=players_at(table),
+            seated_there=_not_meant_for(work, names, table, seat, kept_by),
             house=kept_by,
             by=work.by,
         )
@@ -167,6 +178,27 @@ def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house
 def players_at(table: CashTable) -> list[UUID]:
     """Return the players who sit at a table."""
     return [taken.player_id for taken in table.taken_seats().values()]
+
+
+def _not_meant_for(
+    work: Work, names: ReserveList, table: CashTable, seat: int, house: House
+) -> list[UUID]:
+    """Return who isn't called for a seat: who sits there, and who is kept apart from one of them.
+
+    Of those who wait, only whoever would be next is looked at, until one may sit there.
+    """
+    seated = players_at(table)
+    at_table = work.house(table.state.edition)
+    left_out = list(seated)
+    while True:
+        following = names.next_for(
+            table_id=table.id, seat=seat, at=work.by.at, house=house, seated_there=left_out
+        )
+        if following is None:
+            return left_out
+        if not work.get(Player, following.player_id).is_apart_from(seated, at_table):
+            return left_out
+        left_out.append(following.player_id)
 
 
 def lapse_at(names: ReserveList, at: datetime) -> bool:

@@ -11,6 +11,7 @@ from uuid import UUID, uuid5
 import sqlalchemy as sa
 
 from cardroom.service import passwords
+from cardroom.service.conduct import order_off_everywhere
 from cardroom.service.details import player_details, staff_accounts
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
@@ -93,9 +94,14 @@ def check_age(
 def bar_player(
     work: Work, *, player_id: UUID, reason: str, until: datetime | None = None
 ) -> Answer:
-    """Bar a player from lists, seats and sales, until a time or for good; never from redemption."""
+    """Bar a player from lists, seats and sales, until a time or for good; never from redemption.
+
+    Who sits at a table plays the hand to its end, and has to leave.
+    """
     player = work.change(Player, player_id)
+    work.claim(*(seat.table_id for seat in player.state.seats))
     player.bar(reason=reason, until=until, by=work.by)
+    order_off_everywhere(work, player, cause="bar", rule="room:barred")
     return _of_player(player)
 
 

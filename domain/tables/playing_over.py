@@ -107,18 +107,18 @@ class PlayingOver(Seating):
             self.record(PlayerReturned, by, seat=seat, player_id=boxed.taken.player_id)
 
     def play_overs_to_end(self) -> list[int]:
-        """Return the seats to be given up now, for their players are back and no hand is on."""
+        """Return the seats to be given up now: their players are back, or have to leave."""
         return [
             seat
             for seat, boxed in sorted(self.state.boxed.items())
-            if boxed.is_back and not self.is_in_hand(seat) and not self._is_held_up(seat)
+            if self._is_wanted(boxed) and not self.is_in_hand(seat) and not self._is_held_up(seat)
         ]
 
     def is_kept_out(self, taken: Taken) -> bool:
         """Tell whether a player gets no cards; who plays over one who is back gets none."""
         seat = self.seat_of(taken.player_id)
         boxed = None if seat is None else self.state.boxed.get(seat)
-        return super().is_kept_out(taken) or (boxed is not None and boxed.is_back)
+        return super().is_kept_out(taken) or (boxed is not None and self._is_wanted(boxed))
 
     def check_has(self, seat: int, amount: int) -> None:
         """Refuse to take more from a stack than it has, and anything from under a box."""
@@ -143,6 +143,10 @@ class PlayingOver(Seating):
                 "Chips are on their way to seat {seat}: they come first.",
                 seat=seat,
             )
+
+    def _is_wanted(self, boxed: Boxed) -> bool:
+        """Tell whether a seat that is played over is wanted back, by its player or the house."""
+        return boxed.is_back or boxed.taken.ordered_off is not None
 
     def _is_held_up(self, seat: int) -> bool:
         """Tell whether whoever plays over can't leave yet, for chips are on their way."""
