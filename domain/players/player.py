@@ -65,10 +65,8 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
                 state.membership = None
                 state.is_named = False
                 state.is_erased = True
-            case PlayerSatDown(table_id=table_id, seat=seat, game=game):
-                if not state.seats and state.up_since != fact.by.at:
-                    state.seated_since = fact.by.at
-                state.seats.append(Seat(table_id, seat, game))
+            case PlayerSatDown():
+                self._take_seat(fact)
             case PlayerGameChanged(table_id=table_id, game=game):
                 state.seats = [
                     replace(seat, game=game) if seat.table_id == table_id else seat
@@ -230,6 +228,11 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
         state.seats = [*others, Seat(fact.to_table_id, fact.seat, fact.game)]
         if fact.game != fact.from_game:
             state.left[fact.from_game] = LeftStack(fact.from_game, fact.stack, fact.by.at)
+
+    def _take_seat(self, fact: PlayerSatDown) -> None:
+        if not self.state.seats and self.state.up_since != fact.by.at:
+            self.state.seated_since = fact.by.at
+        self.state.seats.append(Seat(fact.table_id, fact.seat, fact.game))
 
     def _check_not_erased(self) -> None:
         if self.state.is_erased:

@@ -71,9 +71,15 @@ class HouseFloor:
         """Let a player come off the list into a seat with chips; return both."""
         who = player or self.room.player(description="came in")
         entry = self.joins(who)
-        called = self.do("supervisor", lists.call_player, list_id=self._list, table_id=table)
+        seat = self._free_seat(table)
+        call = {"list_id": self._list, "table_id": table, "seat": seat}
+        self.do("supervisor", lists.call_player, **call)
         self.do("supervisor", lists.claim_seat, list_id=self._list, entry=entry, amount=amount)
-        return who, called["seat"]
+        return who, seat
+
+    def _free_seat(self, table: UUID) -> int:
+        taken = self.at(table).state.occupied
+        return next(seat for seat in range(1, self.at(table).state.seats + 1) if seat not in taken)
 
     def joins(self, player: UUID) -> int:
         """Put a player on the list of the house's game; return the entry."""
