@@ -11,6 +11,7 @@ from projections.exchanges import Exchanges
 from projections.floor import Floor
 from projections.hands import Hands
 from projections.kernel import ReadModel
+from projections.moves import Moves
 from projections.player_activity import PlayerActivity
 from projections.rake import Rake
 from projections.reserve_lists import ReserveLists
@@ -37,6 +38,7 @@ READ_MODELS: tuple[type[ReadModel], ...] = (
     Exchanges,
     Floor,
     Hands,
+    Moves,
     PlayerActivity,
     Rake,
     ReserveLists,

@@ -37,6 +37,11 @@ def seat_number(*, required: bool = True) -> Whole:
     return Whole(1, SEATS_MAX, required=required)
 
 
+def drawn_from() -> fields.List[Any]:
+    """Return the field of the seats that a named seat was drawn from, by cards at the table."""
+    return fields.List(Whole(1, SEATS_MAX), allow_none=True, validate=Length(1, SEATS_MAX))
+
+
 def by_seat(values: fields.Field[Any]) -> fields.Dict:
     """Return the field of something for each of some seats, by their numbers."""
     number = Named(r"^([1-9]|1[0-9])$", most=2, error="A seat is a number from 1 on.")

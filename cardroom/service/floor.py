@@ -4,15 +4,16 @@ A table keeps the digest of the rulebook's edition that it runs under; that edit
 decide. All amounts are minor units.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from cardroom.service.cage import house_of_shift, open_shift_of, sell_exchange
-from cardroom.service.conduct import carry_dealt_out, check_company
+from cardroom.service.conduct import carry_dealt_out, check_company, clear_seats
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.lists import take_turn
+from cardroom.service.seats import check_not_fed, join_game, leave_game, seat_at
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.house import House
@@ -50,6 +51,7 @@ def open_table(
             by=work.by,
         )
     )
+    join_game(work, table)
     body = {"table_id": table.id, "game": table.state.game, "edition": edition}
     return Answer(body=body, location=f"/tables/{table.id}")
 
@@ -58,19 +60,23 @@ def seat_player(
     work: Work,
     *,
     table_id: UUID,
-    seat: int,
     player_id: UUID,
+    seat: int | None = None,
+    drawn_from: Sequence[int] | None = None,
     amount: int = 0,
     stated_all_in: AllIn | None = None,
 ) -> Answer:
     """Put a player in a seat with chips they carried, or with none until an exchange brings them.
 
-    The reserve list of the game has its say first, where there is one.
+    The reserve list of the game has its say first, where there is one. Without a seat it is the one
+    held for the player, or drawn.
     """
     work.claim(table_id, player_id)
     table, house = _table(work, table_id)
     player = check_door(work, player_id, "seat")
     check_company(player, table, house)
+    check_not_fed(work, table)
+    seat, draw = seat_at(work, table, seat=seat, player_id=player_id, drawn_from=drawn_from)
     take_turn(work, table, seat=seat, player_id=player_id, house=house)
     table.seat_player(
         seat=seat,
@@ -78,6 +84,7 @@ def seat_player(
         stack=amount,
         left=player.left_stack(table.state.game),
         stated_all_in=stated_all_in,
+        draw=draw,
         house=house,
         by=work.by,
     )
@@ -223,8 +230,10 @@ def step_away(work: Work, *, table_id: UUID, seat: int) -> Answer:
 
 def come_back(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Note that a player who was away is back."""
-    table, _ = _table(work, table_id)
+    work.claim(table_id)
+    table, house = _table(work, table_id)
     table.come_back(seat=seat, by=work.by)
+    clear_seats(work, table, house)
     return _of_seat(table, seat)
 
 
@@ -368,6 +377,7 @@ def close_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
     """Break the table up, with every seat empty."""
     table, house = _table(work, table_id)
     table.close(reason=reason, house=house, by=work.by)
+    leave_game(work, table)
     return Answer(body={"table_id": table_id, "reason": reason})
 
 

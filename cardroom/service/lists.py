@@ -4,16 +4,26 @@ There is one list a game and stake on each gaming day. A call holds the seat at 
 claim gives it: list and table are saved in one transaction.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID, uuid5
 
 import msgspec
 
-from cardroom.service.conduct import carry_dealt_out, check_company
+from cardroom.service.conduct import check_company
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.seats import (
+    check_not_fed,
+    chosen_table,
+    is_fed,
+    move_or_sit,
+    seat_at,
+    seats_filled,
+    seats_free,
+    tables_of,
+)
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
@@ -62,33 +72,97 @@ def add_name(
 
 
 def call_player(
-    work: Work, *, list_id: UUID, table_id: UUID, seat: int, entry: int | None = None
+    work: Work,
+    *,
+    list_id: UUID,
+    table_id: UUID | None = None,
+    seat: int | None = None,
+    entry: int | None = None,
+    drawn_from: Sequence[int] | None = None,
 ) -> Answer:
-    """Call a player for a seat, the next where none is named; the seat is held for them."""
-    work.claim(list_id, table_id)
+    """Call a player for a seat, the next where none is named; the seat is held for them.
+
+    Without a table it is the one asked for together with others, or that with the fewest players;
+    without a seat one is drawn.
+    """
+    work.claim(list_id, *(() if table_id is None else (table_id,)))
     names, house = _list(work, list_id)
-    table = _table_of(work, names, table_id)
+    if table_id is None:
+        table, entry, tables = allotted_table(work, names, entry, house)
+    else:
+        table, tables = _table_of(work, names, table_id), ()
+    check_not_fed(work, table)
+    seat, draw = seat_at(
+        work, table, seat=seat, player_id=None, drawn_from=drawn_from, tables=tables
+    )
     if entry in names.state.entries:
         asked = work.get(Player, names.state.entries[entry].player_id)
         check_company(asked, table, work.house(table.state.edition))
     called = names.call(
-        table_id=table_id,
+        table_id=table.id,
         seat=seat,
         entry=entry,
         seated_there=_not_meant_for(work, names, table, seat, house),
         house=house,
         by=work.by,
     )
+    if draw is None:
+        names.check_seat_not_chosen(called.number, seat, house)
     until = None if called.call is None else called.call.until
     table.hold_seat(
         seat=seat,
         player_id=called.player_id,
         until=until,
+        draw=draw,
         house=work.house(table.state.edition),
         by=work.by,
     )
-    figures = {"player_id": called.player_id, "table_id": table_id, "seat": seat}
-    return _of(names, called.number, claim_until=until, **figures)
+    figures = {"player_id": called.player_id, "table_id": table.id, "seat": seat}
+    drawn = None if draw is None else list(draw.seats)
+    return _of(names, called.number, claim_until=until, drawn_from=drawn, **figures)
+
+
+def ask_together(work: Work, *, list_id: UUID, entries: Sequence[int], table_id: UUID) -> Answer:
+    """Note that players on the list ask for one table together; their places stay as they are."""
+    work.claim(list_id, table_id)
+    names, house = _list(work, list_id)
+    _table_of(work, names, table_id)
+    names.ask_together(entries=entries, table_id=table_id, house=house, by=work.by)
+    body = {"list_id": list_id, "entries": list(entries), "table_id": table_id}
+    return Answer(body=body, location=f"/reserve-lists/{list_id}")
+
+
+def allotted_table(
+    work: Work, names: ReserveList, entry: int | None, house: House
+) -> tuple[CashTable, int, tuple[UUID, ...]]:
+    """Return the table for the next on the list, or for an entry, and from which it was drawn.
+
+    A table asked for together outranks the others while it has a seat for each who asks; else the
+    request is put aside.
+    """
+    tables = [table for table in tables_of(work, names.state.game) if not is_fed(work, table)]
+    open_at = {table.id for table in tables if seats_filled(work, table) < table.state.seats}
+    waiting = names.waiting(work.by.at, house)
+    own = next(
+        (
+            each
+            for each in waiting
+            if (entry is None or each.number == entry) and any(map(each.wants, open_at))
+        ),
+        None,
+    )
+    if own is None:
+        raise Refused("room:nobody-waiting", "Nobody on the list waits for a table with a seat.")
+    party = names.party_of(own.number)
+    if party is not None:
+        together = next((table for table in tables if table.id == party.table_id), None)
+        asking = [each for each in waiting if each.number in party.entries]
+        if together is not None and seats_free(work, together) >= len(asking):
+            return together, own.number, ()
+        names.set_aside_together(party, by=work.by)
+    wanted = [table for table in tables if own.wants(table.id)]
+    table, drawn_from = chosen_table(work, wanted, house)
+    return table, own.number, drawn_from
 
 
 def claim_seat(work: Work, *, list_id: UUID, entry: int, amount: int = 0) -> Answer:
@@ -98,17 +172,7 @@ def claim_seat(work: Work, *, list_id: UUID, entry: int, amount: int = 0) -> Ans
     player = check_door(work, player_id, "seat")
     call = names.claim(entry=entry, house=house, by=work.by)
     table = work.get(CashTable, call.table_id)
-    check_company(player, table, work.house(table.state.edition))
-    table.seat_player(
-        seat=call.seat,
-        player_id=player_id,
-        stack=amount,
-        left=player.left_stack(table.state.game),
-        house=work.house(table.state.edition),
-        by=work.by,
-    )
-    player.sit_down(table_id=table.id, seat=call.seat, game=table.state.game, by=work.by)
-    carry_dealt_out(work, player, table)
+    move_or_sit(work, player, table, call.seat, amount=amount, draw=None)
     figures = {"player_id": player_id, "table_id": table.id, "seat": call.seat}
     return _of(names, entry, stack=table.stack_of(call.seat), **figures)
 
@@ -175,9 +239,20 @@ def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house
         house.seat_order.refuse_out_of_order(None)
 
 
+def todays_list(work: Work, table: CashTable) -> ReserveList | None:
+    """Return the list of a table's game on this gaming day, where there is one."""
+    stream = list_id(table.state.game, work.room.gaming_day(work.by.at))
+    return _list(work, stream)[0] if work.exists(ReserveList, stream) else None
+
+
 def players_at(table: CashTable) -> list[UUID]:
-    """Return the players who sit at a table."""
-    return [taken.player_id for taken in table.taken_seats().values()]
+    """Return the players whose seats a table's seats are; who plays over somebody has none."""
+    own = [
+        taken.player_id
+        for seat, taken in table.taken_seats().items()
+        if seat not in table.state.boxed
+    ]
+    return [*own, *(boxed.taken.player_id for boxed in table.state.boxed.values())]
 
 
 def _not_meant_for(

@@ -6,6 +6,7 @@ stakes. Amounts are minor units.
 
 from uuid import UUID
 
+from cardroom.service.seats import join_game, leave_game
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.buy_in import BuyInLimits
@@ -92,6 +93,8 @@ def change_stakes(
         by=work.by,
     )
     if state.game != before:
+        leave_game(work, table, before)
+        join_game(work, table)
         for player_id in players:
             player = work.get(Player, player_id)
             player.change_game(table_id=table_id, game=state.game, by=work.by)

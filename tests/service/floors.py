@@ -11,6 +11,8 @@ from cardroom.service.work import Answer
 from domain.hands.hand import Hand
 from domain.kernel import Fact, Refused
 from domain.players.player import Player
+from domain.rulebooks.binding import house_of
+from domain.rulebooks.shipped import shipped
 from domain.tables.table import CashTable
 from tests.service.rooms import TestRoom
 
@@ -71,15 +73,22 @@ class HouseFloor:
         """Let a player come off the list into a seat with chips; return both."""
         who = player or self.room.player(description="came in")
         entry = self.joins(who)
-        seat = self._free_seat(table)
-        call = {"list_id": self._list, "table_id": table, "seat": seat}
+        free = self.free_seats(table)
+        seat = free[0]
+        call = {"list_id": self._list, "table_id": table, "seat": seat, "drawn_from": free}
         self.do("supervisor", lists.call_player, **call)
         self.do("supervisor", lists.claim_seat, list_id=self._list, entry=entry, amount=amount)
         return who, seat
 
-    def _free_seat(self, table: UUID) -> int:
-        taken = self.at(table).state.occupied
-        return next(seat for seat in range(1, self.at(table).state.seats + 1) if seat not in taken)
+    def free_seats(self, table: UUID) -> list[int]:
+        """Return the seats of a table that nobody has and that are held for nobody."""
+        found = self.at(table)
+        return found.free_seats(self.room.clock.now(), house_of(shipped()[self.rulebook]))
+
+    def seats_taken(self, table: UUID) -> dict[int, UUID]:
+        """Return who sits in which seat of a table."""
+        taken = self.at(table).taken_seats()
+        return {seat: each.player_id for seat, each in taken.items()}
 
     def joins(self, player: UUID) -> int:
         """Put a player on the list of the house's game; return the entry."""
