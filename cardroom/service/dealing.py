@@ -104,6 +104,8 @@ def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None 
         "raise": lambda hand, by: hand.raise_to(seat=seat, to=to or 0, by=by),
         "all-in": lambda hand, by: hand.go_all_in(seat=seat, by=by),
     }
+    if to is not None:
+        _check_own_chips(work, hand_id, seat, to)
     return _decide(work, hand_id, deeds[action])
 
 
@@ -183,6 +185,14 @@ def _decide(work: Work, hand_id: UUID, deed: Callable[[Hand, Stamp], None]) -> A
     deed(hand, work.by)
     _end_if_alone(work, table, hand)
     return _of(hand)
+
+
+def _check_own_chips(work: Work, hand_id: UUID, seat: int, to: int) -> None:
+    """Refuse a bet of chips that aren't the player's own, but lie under a box at the seat."""
+    hand, table = _hand_and_table(work, hand_id)
+    for each in hand.state.seats:
+        if each.seat == seat:
+            table.check_boxed(seat=seat, asked=to, own=each.stack + each.bet)
 
 
 def _hand_and_table(work: Work, hand_id: UUID) -> tuple[Hand, CashTable]:

@@ -122,10 +122,19 @@ class PlayingOver(Seating):
 
     def check_has(self, seat: int, amount: int) -> None:
         """Refuse to take more from a stack than it has, and anything from under a box."""
-        boxed = self.state.boxed.get(seat)
-        if boxed is not None and amount > self.stack_of(seat):
-            refuse_boxed(boxed, amount)
+        self.check_boxed(seat=seat, asked=amount, own=self.stack_of(seat))
         super().check_has(seat, amount)
+
+    def check_boxed(self, *, seat: int, asked: int, own: int) -> None:
+        """Refuse to bet or to take more at a seat than its own chips while others lie boxed."""
+        boxed = self.state.boxed.get(seat)
+        if boxed is not None and asked > own:
+            raise Refused(
+                boxed.rule,
+                "The {boxed} of the player who is away is left as it is until they are back.",
+                boxed=Amount(boxed.taken.stack),
+                asked=Amount(asked),
+            )
 
     def _absent_in(self, seat: int) -> Taken:
         if seat in self.state.boxed:
@@ -176,13 +185,3 @@ def play_over_of(house: House) -> PlayOver:
     if house.play_over is None:
         raise Refused(PLAY_OVER, "Nobody plays over a player who is away here.")
     return house.play_over
-
-
-def refuse_boxed(boxed: Boxed, asked: int) -> None:
-    """Refuse to touch chips that lie under a box."""
-    raise Refused(
-        boxed.rule,
-        "The {boxed} of the player who is away is left as it is until they are back.",
-        boxed=Amount(boxed.taken.stack),
-        asked=Amount(asked),
-    )

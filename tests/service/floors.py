@@ -11,6 +11,7 @@ from cardroom.service.work import Answer
 from domain.hands.hand import Hand
 from domain.kernel import Fact, Refused
 from domain.players.player import Player
+from domain.reserve_lists.reserve_list import ReserveList
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.shipped import shipped
 from domain.tables.table import CashTable
@@ -101,6 +102,11 @@ class HouseFloor:
             "entry"
         ]
         return entry
+
+    def list_of_names(self) -> list[UUID]:
+        """Return who is on the list of the house's game, in order."""
+        entries = self.room.writer.read(ReserveList, self.list_id, lambda found: found)
+        return [entry.player_id for entry in entries.state.entries.values()]
 
     @property
     def list_id(self) -> UUID:
