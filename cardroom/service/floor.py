@@ -9,11 +9,11 @@ from typing import Any
 from uuid import UUID
 
 from cardroom.service.cage import house_of_shift, open_shift_of, sell_exchange
-from cardroom.service.conduct import carry_dealt_out, check_company, clear_seats
+from cardroom.service.conduct import check_company, clear_seats
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.lists import take_turn
-from cardroom.service.seats import check_not_fed, join_game, leave_game, seat_at
+from cardroom.service.seats import check_not_fed, join_game, leave_game, seat_at, sit
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.house import House
@@ -78,18 +78,7 @@ def seat_player(
     check_not_fed(work, table)
     seat, draw = seat_at(work, table, seat=seat, player_id=player_id, drawn_from=drawn_from)
     take_turn(work, table, seat=seat, player_id=player_id, house=house)
-    table.seat_player(
-        seat=seat,
-        player_id=player_id,
-        stack=amount,
-        left=player.left_stack(table.state.game),
-        stated_all_in=stated_all_in,
-        draw=draw,
-        house=house,
-        by=work.by,
-    )
-    player.sit_down(table_id=table_id, seat=seat, game=table.state.game, by=work.by)
-    carry_dealt_out(work, player, table)
+    sit(work, player, table, seat, amount=amount, draw=draw, stated_all_in=stated_all_in)
     return _of_seat(table, seat, player_id=player_id)
 
 

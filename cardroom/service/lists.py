@@ -30,6 +30,7 @@ from domain.players.player import Player
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Call, Entry
 from domain.rules.house import House
+from domain.rules.seating import Draw
 from domain.tables.table import CashTable
 
 _LISTS = UUID("6a0f7f5e-5b0c-5d58-9a7c-8a4c0d0f3b21")
@@ -80,24 +81,16 @@ def call_player(
     entry: int | None = None,
     drawn_from: Sequence[int] | None = None,
 ) -> Answer:
-    """Call a player for a seat, the next where none is named; the seat is held for them.
+    """Call a player for a seat, which is held for them: the next on the list where none is named.
 
-    Without a table it is the one asked for together with others, or that with the fewest players;
-    without a seat one is drawn.
+    A table that isn't named is allotted, and a seat is drawn.
     """
     work.claim(list_id, *(() if table_id is None else (table_id,)))
     names, house = _list(work, list_id)
-    if table_id is None:
-        table, entry, tables = allotted_table(work, names, entry, house)
-    else:
-        table, tables = _table_of(work, names, table_id), ()
-    check_not_fed(work, table)
-    seat, draw = seat_at(
-        work, table, seat=seat, player_id=None, drawn_from=drawn_from, tables=tables
+    table, entry, seat, draw = _seat_to_call_for(
+        work, names, house, table_id=table_id, entry=entry, seat=seat, drawn_from=drawn_from
     )
-    if entry in names.state.entries:
-        asked = work.get(Player, names.state.entries[entry].player_id)
-        check_company(asked, table, work.house(table.state.edition))
+    _check_company_of(work, names, entry, table)
     called = names.call(
         table_id=table.id,
         seat=seat,
@@ -117,9 +110,39 @@ def call_player(
         house=work.house(table.state.edition),
         by=work.by,
     )
-    figures = {"player_id": called.player_id, "table_id": table.id, "seat": seat}
+    figures = {"player_id": called.player_id, "table_id": table.id, "claim_until": until}
     drawn = None if draw is None else list(draw.seats)
-    return _of(names, called.number, claim_until=until, drawn_from=drawn, **figures)
+    return _of(names, called.number, seat=seat, drawn_from=drawn, **figures)
+
+
+def _check_company_of(work: Work, names: ReserveList, entry: int | None, table: CashTable) -> None:
+    """Refuse to call an entry that is named to a table with somebody it is kept apart from."""
+    if entry in names.state.entries:
+        asked = work.get(Player, names.state.entries[entry].player_id)
+        check_company(asked, table, work.house(table.state.edition))
+
+
+def _seat_to_call_for(
+    work: Work,
+    names: ReserveList,
+    house: House,
+    *,
+    table_id: UUID | None,
+    entry: int | None,
+    seat: int | None,
+    drawn_from: Sequence[int] | None,
+) -> tuple[CashTable, int | None, int, Draw | None]:
+    """Return table and seat of a call, as they were named or are drawn, and for which entry."""
+    tables: tuple[UUID, ...] = ()
+    if table_id is None:
+        table, entry, tables = allotted_table(work, names, entry, house)
+    else:
+        table = _table_of(work, names, table_id)
+    check_not_fed(work, table)
+    chosen, draw = seat_at(
+        work, table, seat=seat, player_id=None, drawn_from=drawn_from, tables=tables
+    )
+    return table, entry, chosen, draw
 
 
 def ask_together(work: Work, *, list_id: UUID, entries: Sequence[int], table_id: UUID) -> Answer:

@@ -21,8 +21,9 @@ from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.reserve_lists.state import Entry
 from domain.rules.house import House
+from domain.rules.seating import Draw
 from domain.tables.move_events import Went
-from domain.tables.moving import Cause, check_mover
+from domain.tables.moving import Cause, Mover, check_mover
 from domain.tables.table import CashTable
 
 
@@ -60,14 +61,18 @@ def move_player(
     if cause == "own-wish":
         _come_by_list(work, destination, to_seat, player_id)
     mover = move(work, table, seat, destination, to_seat, draw=draw, cause=cause)
+    return _of_move(mover, destination, to_seat, draw)
+
+
+def _of_move(mover: Mover, destination: CashTable, to_seat: int, draw: Draw | None) -> Answer:
     body = {
-        "player_id": player_id,
-        "table_id": table_id,
-        "seat": seat,
+        "player_id": mover.player_id,
+        "table_id": mover.from_table_id,
+        "seat": mover.from_seat,
         "to_table_id": destination.id,
         "to_seat": to_seat,
         "stack": mover.stack,
-        "cause": cause,
+        "cause": mover.cause,
         "drawn_from": None if draw is None else draw.seats,
     }
     return Answer(body=body, location=f"/tables/{destination.id}")

@@ -17,6 +17,7 @@ from domain.players.player import Player
 from domain.rules.house import House
 from domain.rules.seating import Draw
 from domain.tables.moving import Cause, Mover
+from domain.tables.state import AllIn
 from domain.tables.table import CashTable
 
 T = TypeVar("T")
@@ -162,15 +163,29 @@ def move_or_sit(
     if here is not None and here.seat in table.state.boxed:
         amount += table.stack_of(here.seat)
         end_play_over(work, table, here.seat)
-    house = work.house(table.state.edition)
-    check_company(player, table, house)
+    check_company(player, table, work.house(table.state.edition))
+    sit(work, player, table, seat, amount=amount, draw=draw)
+
+
+def sit(
+    work: Work,
+    player: Player,
+    table: CashTable,
+    seat: int,
+    *,
+    amount: int,
+    draw: Draw | None,
+    stated_all_in: AllIn | None = None,
+) -> None:
+    """Let a player who has no seat in the room sit down with chips they carried, or with none."""
     table.seat_player(
         seat=seat,
         player_id=player.id,
         stack=amount,
         left=player.left_stack(table.state.game),
+        stated_all_in=stated_all_in,
         draw=draw,
-        house=house,
+        house=work.house(table.state.edition),
         by=work.by,
     )
     player.sit_down(table_id=table.id, seat=seat, game=table.state.game, by=work.by)
