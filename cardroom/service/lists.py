@@ -90,7 +90,6 @@ def call_player(
     table, entry, seat, draw = _seat_to_call_for(
         work, names, house, table_id=table_id, entry=entry, seat=seat, drawn_from=drawn_from
     )
-    _check_company_of(work, names, entry, table)
     called = names.call(
         table_id=table.id,
         seat=seat,
@@ -142,6 +141,7 @@ def _seat_to_call_for(
     chosen, draw = seat_at(
         work, table, seat=seat, player_id=None, drawn_from=drawn_from, tables=tables
     )
+    _check_company_of(work, names, entry, table)
     return table, entry, chosen, draw
 
 

@@ -108,6 +108,11 @@ class HouseFloor:
         entries = self.room.writer.read(ReserveList, self.list_id, lambda found: found)
         return [entry.player_id for entry in entries.state.entries.values()]
 
+    def last_entry(self) -> int:
+        """Return the number of the last entry on the list of the house's game."""
+        found = self.room.writer.read(ReserveList, self.list_id, lambda names: names)
+        return max(found.state.entries)
+
     @property
     def list_id(self) -> UUID:
         """The list of the house's game."""
@@ -150,3 +155,9 @@ class HouseFloor:
         store = self.room.store
         rows = store.recorder.events_between(0, 1_000_000)
         return [store.mapper.restore(*row) for row in rows if row.topic == kind.TOPIC]
+
+    def log_of_everything(self) -> list[Fact]:
+        """Return every fact of the log, in order."""
+        store = self.room.store
+        rows = store.recorder.events_between(0, 1_000_000)
+        return [store.mapper.restore(*row) for row in rows]
