@@ -12,7 +12,6 @@ from api.answers import API, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import Id, Text, Word
-from api.problems import Problem
 from api.reads import Paging, read, reads, reported, with_version
 from api.resources.tables import FLOOR, TABLE_STAFF, drawn_from, seat_number
 from api.services import services
@@ -27,7 +26,7 @@ blueprint = Blueprint(
 )
 
 
-class Move(Deed):
+class MoveToTable(Deed):
     """A seat whose player moves, and where to: without a table to the one with the fewest players.
 
     Without `to_seat` the seat is drawn; with `drawn_from` it was drawn by cards. `cause` is
@@ -153,15 +152,13 @@ class VisitsQuery(Paging):
 
 def broken(table: CashTable) -> tuple[dict[str, Any], int]:
     """Return where the players of a table went when it was broken, and its version."""
-    if not table.state.went and table.state.is_open:
-        raise Problem("not-found", "The table wasn't broken.")
     went = [{name: getattr(each, name) for name in WentTo().fields} for each in table.state.went]
     return {"table_id": table.id, "went": went}, table.version
 
 
 @blueprint.route("/tables/<uuid:table_id>/moves")
 class TableMoves(MethodView):
-    @command(blueprint, Move, MovedAnswer, "cashier", *TABLE_STAFF)
+    @command(blueprint, MoveToTable, MovedAnswer, "cashier", *TABLE_STAFF)
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Move a player to another table, whole stack and all, which is for the floor to do."""
         return carry_out(moving.move_player, body, table_id=table_id)
@@ -208,7 +205,7 @@ class Breakings(MethodView):
 
     @read(blueprint, TableBroken, *ANYBODY, has_version=True)
     def get(self, table_id: UUID) -> Response:
-        """Tell where each player of a table went when it was broken."""
+        """Tell where each player of a table went when it was broken, if it was."""
         body, version = services().look(CashTable, table_id, broken)
         return with_version({"currency": services().room.currency, **body}, version_tag(version))
 

@@ -14,6 +14,7 @@ from api.commands import carry_out, command
 from api.fields import Amount, Id, Text, Word
 from api.reads import read, reads, reported, with_version
 from api.resources.moves import SeatOfPlayer
+from api.resources.seats import AtSeat
 from api.resources.tables import FLOOR, TABLE_STAFF, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
@@ -53,10 +54,6 @@ class MustMove(Deed):
 
     main_table_id = Id(required=False)
     on_refusal = Word(*SANCTIONS, required=False)
-
-
-class AtSeat(Deed):
-    seat = seat_number()
 
 
 class PlayOverAnswer(SeatOfPlayer):

@@ -169,6 +169,35 @@ def does_lists(walk: Walk) -> None:
     walk.known.update({"list_id": names, "entry": "5"})
 
 
+def does_moves(walk: Walk) -> None:
+    """Move players about in every way, feed a game, and break a table."""
+    game, rulebook = "nlh-300-600", "genting-cash"
+    terms = {"small_blind": 3_00, "big_blind": 6_00, "rulebook": rulebook, "seats": 4}
+    main = walk.opens("Main", **terms)
+    main_id = walk.known["table_id"]
+    walk.sits(main, 1, 2)
+    feeder = walk.opens("Feeder", **terms)
+    walk.sits(feeder, 1, 2, 3)
+    names = walk.manager.did("/reserve-lists", game=game, rulebook=rulebook)["list_id"]
+    path = f"/reserve-lists/{names}"
+    waiting = [walk.manager.did("/players")["player_id"] for _ in range(3)]
+    entries = [walk.manager.did(f"{path}/entries", player_id=each)["entry"] for each in waiting]
+    walk.manager.did(f"{path}/together-requests", entries=entries[1:], table_id=main_id)
+    walk.manager.did(f"{feeder}/must-moves", main_table_id=main_id)
+    walk.manager.did(f"{feeder}/must-move-refusals", seat=1)
+    walk.manager.did(f"{feeder}/moves", seat=2, cause="must-move")
+    walk.manager.did(f"{feeder}/must-moves")
+    walk.manager.did(f"{feeder}/seat-changes", seat=1, to_seat=4)
+    walk.manager.did(f"{feeder}/move-requests", seat=4, to_table_id=main_id)
+    walk.manager.did(f"{feeder}/move-request-withdrawals", seat=4, reason="stays")
+    walk.manager.did(f"{feeder}/visits", seat=4, to_table_id=main_id)
+    declined, over = ({"seat": 4, "player_id": each} for each in waiting[:2])
+    walk.manager.did(f"{feeder}/play-over-refusals", **declined)
+    walk.manager.did(f"{feeder}/play-overs", **over, box="7")
+    walk.manager.did(f"{feeder}/departures", seat=3)
+    walk.manager.did(f"{feeder}/breakings", reason="too few players")
+
+
 def does_hands(walk: Walk) -> None:
     """Play hands in every way, and change dealer, level, edition and box between them."""
     table = walk.opens("Hands", rake=RAKE, dealer="somebody", buy_in_min=50_00, buy_in_max=200_00)
@@ -241,6 +270,7 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
         does_seats,
         does_exchanges,
         does_lists,
+        does_moves,
         does_hands,
         does_training,
         asks_everything,
