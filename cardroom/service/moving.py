@@ -129,12 +129,17 @@ def visit(work: Work, *, table_id: UUID, seat: int, to_table_id: UUID) -> Answer
 def break_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
     """Break a table: each player is drawn a seat at another table of the game and goes there.
 
-    The table with the fewest players is filled first. Calls for the table are taken back.
+    Of the tables where somebody plays, that with the fewest is filled first. Calls for the table
+    are taken back.
     """
     work.claim(table_id)
     table, house = _table(work, table_id)
     check_mover(house, work.by)
-    others = [each for each in tables_of(work, table.state.game) if each.id != table_id]
+    others = [
+        each
+        for each in tables_of(work, table.state.game)
+        if each.id != table_id and each.taken_seats()
+    ]
     work.claim(*players_at(table), *(boxed.taken.player_id for boxed in table.state.boxed.values()))
     _withdraw_calls(work, table)
     for seat in sorted(table.state.boxed):

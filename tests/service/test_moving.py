@@ -77,6 +77,13 @@ def test_a_table_is_not_broken_while_others_have_too_few_seats(club: HouseFloor)
     assert len(club.seats_taken(other)) == 4
 
 
+def test_nobody_of_a_broken_table_is_sent_to_one_where_nobody_plays(club: HouseFloor) -> None:
+    table, empty, other = with_players(club, 2), club.table(), with_players(club, 6)
+    went = broken(club, table)["went"]
+    assert {UUID(each["to_table_id"]) for each in went} == {other}
+    assert club.seats_taken(empty) == {}
+
+
 def test_a_table_is_not_broken_in_a_hand_nor_by_its_dealer(club: HouseFloor) -> None:
     table, _ = with_players(club, 3), with_players(club, 2)
     asked = {"table_id": table, "reason": "too few players"}
