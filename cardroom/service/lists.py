@@ -57,6 +57,7 @@ def add_name(
             table = work.get(CashTable, wish)
             check_company(player, table, work.house(table.state.edition))
     entry = names.add_name(player_id=player_id, table_wishes=table_wishes, house=house, by=work.by)
+    player.join_list(list_id=list_id, by=work.by)
     place = names.why(entry, work.by.at, house).place
     return _of(names, entry, player_id=player_id, place=place)
 

@@ -284,13 +284,11 @@ def test_an_onlooker_is_sent_out_of_the_room_and_who_waits_or_plays_is_not(
     seated, _ = cape.sits(table, STACK)
     waiting = cape.room.player(description="first on the list")
     cape.joins(waiting)
-    lists = {"lists": [cape.list_id]}
     refused = cape.refused(
         "western-cape-cash:5",
         "supervisor",
         incidents.send_out_of_the_room,
         **asked,
-        **lists,
         player_id=waiting,
     )
     assert refused.facts["found"] == "on_waiting_list"
@@ -302,7 +300,7 @@ def test_an_onlooker_is_sent_out_of_the_room_and_who_waits_or_plays_is_not(
         player_id=seated,
     )
     stranger = cape.room.player(description="W")
-    cape.do("supervisor", incidents.send_out_of_the_room, **asked, **lists, player_id=stranger)
+    cape.do("supervisor", incidents.send_out_of_the_room, **asked, player_id=stranger)
     cape.refused("western-cape-cash:5", "dealer", incidents.send_out_of_the_room, **asked)
 
 
