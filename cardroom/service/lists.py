@@ -142,6 +142,15 @@ def strike(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answer:
     return _of(names, entry, player_id=own.player_id)
 
 
+def strike_everywhere(work: Work, player: Player, *, reason: str) -> None:
+    """Take a player's name off every list, and with it a seat that is held for them."""
+    for stream in player.state.lists:
+        names, house = _list(work, stream)
+        own = names.entry_of(player.id, work.by.at, house) if names.state.is_open else None
+        if own is not None:
+            strike(work, list_id=stream, entry=own.number, reason=reason)
+
+
 def lapse_calls(work: Work, *, list_id: UUID) -> Answer:
     """Write down the claims whose time is over, and free the seats that were held for them."""
     names, house = _list(work, list_id)

@@ -376,6 +376,18 @@ def test_who_is_barred_between_hands_goes_at_once(genting: HouseFloor, table: UU
     assert genting.player(player).held == STACK
 
 
+def test_who_is_barred_while_waiting_is_struck_off_and_the_seat_goes_on(
+    genting: HouseFloor, table: UUID
+) -> None:
+    waiting, following = genting.room.player(), genting.room.player()
+    genting.joins(waiting)
+    genting.joins(following)
+    genting.seat_is_called(table, 4, waiting)
+    genting.do("supervisor", people.bar_player, player_id=waiting, reason="fight")
+    assert 4 not in genting.at(table).state.occupied
+    genting.seat_is_called(table, 4, following)
+
+
 def test_a_stack_that_nobody_tracked_is_counted_by_two_before_it_is_held(
     genting: HouseFloor,
 ) -> None:

@@ -312,6 +312,8 @@ def test_too_long_an_absence_is_for_management_to_end_and_the_stack_is_a_credit(
 ) -> None:
     """western-cape-cash:12 and, for the chips, western-cape-cash:13."""
     player, seat = cape.sits(table, 800_00)
+    waiting = cape.room.player(description="B")
+    cape.joins(waiting)
     cape.room.clock.move(hours=1)
     cape.do("dealer", floor.step_away, table_id=table, seat=seat)
     cape.room.clock.move(minutes=40)
@@ -326,6 +328,7 @@ def test_too_long_an_absence_is_for_management_to_end_and_the_stack_is_a_credit(
         "western-cape-cash:12",
         "western-cape-cash:13",
     )
+    cape.seat_is_called(table, seat, waiting)
     drawn = cape.do(
         "cashier", accounts.pay_withdrawal, desk_id=cape.desk, player_id=player, amount=800_00
     )
