@@ -335,19 +335,6 @@ def _with_wishes(row: Line) -> Line:
     return {**row, "table_wishes": [UUID(table) for table in row["table_wishes"].split()]}
 
 
-def waiting_of(reads: Reads, *, player_id: UUID) -> Report:
-    """Return the lists on which a player waits or is called."""
-    with reads.view(ReserveLists.name) as view:
-        query = (
-            select(ENTRIES.c.list_id)
-            .where(view.of(ENTRIES), ENTRIES.c.player_id == player_id)
-            .where(ENTRIES.c.state.in_(WAITING))
-            .distinct()
-            .order_by(ENTRIES.c.list_id)
-        )
-        return view.report(view.lines(query))
-
-
 def overdue(reads: Reads, at: datetime) -> Report:
     """Return the open lists with a call whose time was over by then, and the first such time."""
     with reads.view(ReserveLists.name) as view:

@@ -176,7 +176,7 @@ def register_of(player: Player) -> tuple[dict[str, Any], int]:
 
 @blueprint.route("/players/<uuid:player_id>/offences")
 class OffencesOfPlayer(MethodView):
-    @command(blueprint, OffenceOfPlayer, OffenceAnswer, *TABLE_STAFF)
+    @command(blueprint, OffenceOfPlayer, OffenceAnswer, *TABLE_STAFF, "cashier")
     def post(self, body: dict[str, Any], player_id: UUID) -> Response:
         """Write an offence down against a player, with what follows from it."""
         return carry_out(conduct.record_offence, body, player_id=player_id)

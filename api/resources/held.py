@@ -25,7 +25,7 @@ blueprint = Blueprint(
 )
 
 
-class Deposit(Deed):
+class DepositLeft(Deed):
     """Cash or chips that a player leaves with the desk."""
 
     player_id = Id()
@@ -33,7 +33,7 @@ class Deposit(Deed):
     unit = Word("cash", "chips", required=False)
 
 
-class Withdrawal(Deed):
+class AmountDrawn(Deed):
     """What a player draws, in cash or in chips; `counted` is a count of the tray's of that kind."""
 
     player_id = Id()
@@ -77,7 +77,7 @@ def told(player: Player) -> tuple[dict[str, Any], int]:
 
 @blueprint.route("/desks/<uuid:desk_id>/deposits")
 class Deposits(MethodView):
-    @command(blueprint, Deposit, AccountSlipAnswer, *DESK, is_money=True)
+    @command(blueprint, DepositLeft, AccountSlipAnswer, *DESK, is_money=True)
     def post(self, body: dict[str, Any], desk_id: UUID) -> Response:
         """Set cash or chips aside in a player's name."""
         return carry_out(accounts.take_deposit, body, desk_id=desk_id)
@@ -85,7 +85,7 @@ class Deposits(MethodView):
 
 @blueprint.route("/desks/<uuid:desk_id>/withdrawals")
 class Withdrawals(MethodView):
-    @command(blueprint, Withdrawal, AccountSlipAnswer, *DESK, is_money=True)
+    @command(blueprint, AmountDrawn, AccountSlipAnswer, *DESK, is_money=True)
     def post(self, body: dict[str, Any], desk_id: UUID) -> Response:
         """Pay a player what is held for them, in cash or in chips."""
         return carry_out(accounts.pay_withdrawal, body, desk_id=desk_id)

@@ -1,6 +1,5 @@
 """Rulings, appeals, and incidents of the room: onlookers, and whatever else is noted."""
 
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -15,10 +14,8 @@ from api.commands import carry_out, command
 from api.fields import Id, Named, RulebookName, Text, Whole
 from api.resources.conduct import HANDS_MAX
 from api.resources.tables import TABLE_STAFF, seat_number
-from api.services import services
 from api.stamps import RULE, Deed
 from cardroom.service import incidents, rulings
-from projections import reserve_lists
 
 blueprint = Blueprint(
     "rulings", __name__, url_prefix=API, description="What was ruled on the floor, and incidents."
@@ -79,14 +76,6 @@ class IncidentAnswer(Schema):
     rule = fields.String(required=True)
 
 
-def waiting_on(player_id: UUID | None) -> list[UUID]:
-    """Return the reserve lists where somebody may be waiting, for the lists themselves to say."""
-    if player_id is None:
-        return []
-    now = services().reads.since(services().writer.position)
-    return [row["list_id"] for row in reserve_lists.waiting_of(now, player_id=player_id).rows]
-
-
 @blueprint.route("/tables/<uuid:table_id>/rulings")
 class Rulings(MethodView):
     @command(blueprint, RulingDeed, RulingAnswer, *ANYBODY)
@@ -108,8 +97,7 @@ class OnlookersSentOut(MethodView):
     @command(blueprint, OnlookerInRoom, IncidentAnswer, *TABLE_STAFF)
     def post(self, body: dict[str, Any]) -> Response:
         """Send an onlooker out of the room, unless they are there to play."""
-        lists = waiting_on(body.get("player_id"))
-        return carry_out(partial(incidents.send_out_of_the_room, lists=lists), body)
+        return carry_out(incidents.send_out_of_the_room, body)
 
 
 @blueprint.route("/tables/<uuid:table_id>/onlookers-sent-away")

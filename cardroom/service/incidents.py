@@ -1,6 +1,5 @@
 """What staff note of the room: onlookers sent away or given leave, and whatever else happens."""
 
-from collections.abc import Collection
 from uuid import UUID
 
 from cardroom.service.house_books import edition_in_use
@@ -18,17 +17,13 @@ def send_out_of_the_room(
     rulebook: str,
     player_id: UUID | None = None,
     description: str | None = None,
-    lists: Collection[UUID] = (),
 ) -> Answer:
-    """Send an onlooker out of the room, unless they are there to play.
-
-    `lists` are reserve lists where the person may be waiting.
-    """
+    """Send an onlooker out of the room, unless they are there to play."""
     house = work.house(edition_in_use(work, rulebook))
     incident = Incident.send_onlooker(
         work.new_id("incident"),
         house=house,
-        plays_as=_plays_as(work, player_id, lists),
+        plays_as=_plays_as(work, player_id),
         player_id=player_id,
         description=description,
         by=work.by,
@@ -97,15 +92,14 @@ def note(
     return _of(work.add(incident))
 
 
-def _plays_as(work: Work, player_id: UUID | None, lists: Collection[UUID]) -> list[str]:
+def _plays_as(work: Work, player_id: UUID | None) -> list[str]:
     """Return how a person is there to play: on a seat, a visit, or waiting on a list."""
     if player_id is None:
         return []
-    work.claim(player_id, *lists)
-    plays_as = []
-    if work.get(Player, player_id).state.seats:
-        plays_as.append("seated")
-    for list_id in lists:
+    player = work.get(Player, player_id)
+    work.claim(*player.state.lists)
+    plays_as = ["seated"] if player.state.seats else []
+    for list_id in player.state.lists:
         names = work.get(ReserveList, list_id)
         if names.entry_of(player_id, work.by.at, work.house(names.state.edition)) is not None:
             plays_as.append("on_waiting_list")

@@ -68,6 +68,7 @@ def add_name(
             table = work.get(CashTable, wish)
             check_company(player, table, work.house(table.state.edition))
     entry = names.add_name(player_id=player_id, table_wishes=table_wishes, house=house, by=work.by)
+    player.join_list(list_id=list_id, by=work.by)
     place = names.why(entry, work.by.at, house).place
     return _of(names, entry, player_id=player_id, place=place)
 
@@ -226,6 +227,15 @@ def strike(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answer:
     if own.call is not None:
         _release(work, own.call, own.player_id, reason)
     return _of(names, entry, player_id=own.player_id)
+
+
+def strike_everywhere(work: Work, player: Player, *, reason: str) -> None:
+    """Take a player's name off every list, and with it a seat that is held for them."""
+    for stream in player.state.lists:
+        names, house = _list(work, stream)
+        own = names.entry_of(player.id, work.by.at, house) if names.state.is_open else None
+        if own is not None:
+            strike(work, list_id=stream, entry=own.number, reason=reason)
 
 
 def lapse_calls(work: Work, *, list_id: UUID) -> Answer:

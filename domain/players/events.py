@@ -113,6 +113,14 @@ class PlayerMoved(Fact):
     stack: int
 
 
+class PlayerJoinedList(Fact):
+    """The player's name went on a reserve list, which says by itself how long it stays there."""
+
+    TOPIC = "player.joined-list"
+
+    list_id: UUID
+
+
 class PlayerTurnedAway(Fact):
     """The player was refused at a door: the `list`, a `seat` or a `sale`."""
 

@@ -23,6 +23,7 @@ from domain.players.events import (
     PlayerDetailsErased,
     PlayerGameChanged,
     PlayerGotUp,
+    PlayerJoinedList,
     PlayerMoved,
     PlayerNamed,
     PlayerRegistered,
@@ -33,6 +34,9 @@ from domain.players.state import Bar, PlayerState, Seat
 from domain.rules.return_stack import LeftStack
 
 Door = Literal["list", "seat", "sale"]
+
+LISTS_KEPT = 20
+"""More than anybody waits on at a time."""
 
 DOOR_RULES = frozenset({"room:barred", "room:under-age"})
 """Whoever is refused by one of these is turned away at a door, which is an incident."""
@@ -62,9 +66,7 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
             case PlayerBarLifted():
                 state.bar = None
             case PlayerDetailsErased():
-                state.membership = None
-                state.is_named = False
-                state.is_erased = True
+                self._take_erasure()
             case PlayerSatDown():
                 self._take_seat(fact)
             case PlayerGameChanged(table_id=table_id, game=game):
@@ -78,6 +80,8 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
                 state.left[game] = LeftStack(game, stack, fact.by.at)
             case PlayerMoved():
                 self._take_move(fact)
+            case PlayerJoinedList(list_id=list_id):
+                state.lists = [*state.lists, list_id][-LISTS_KEPT:]
             case PlayerTurnedAway():
                 pass
             case _:
@@ -191,6 +195,10 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
 
         self.record(PlayerGotUp, by, table_id=table_id, seat=seat.seat, game=seat.game, stack=stack)
 
+    def join_list(self, *, list_id: UUID, by: Stamp) -> None:
+        """Note that the player's name went on a reserve list."""
+        self.record(PlayerJoinedList, by, list_id=list_id)
+
     def turn_away(self, *, door: Door, rule: str, reason: str, by: Stamp) -> None:
         """Write down that the player was refused at a door, and by which rule."""
         self.record(PlayerTurnedAway, by, door=door, rule=rule, reason=reason)
@@ -228,6 +236,11 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
         state.seats = [*others, Seat(fact.to_table_id, fact.seat, fact.game)]
         if fact.game != fact.from_game:
             state.left[fact.from_game] = LeftStack(fact.from_game, fact.stack, fact.by.at)
+
+    def _take_erasure(self) -> None:
+        self.state.membership = None
+        self.state.is_named = False
+        self.state.is_erased = True
 
     def _take_seat(self, fact: PlayerSatDown) -> None:
         if not self.state.seats and self.state.up_since != fact.by.at:

@@ -284,13 +284,11 @@ def test_an_onlooker_is_sent_out_of_the_room_and_who_waits_or_plays_is_not(
     seated, _ = cape.sits(table, STACK)
     waiting = cape.room.player(description="first on the list")
     cape.joins(waiting)
-    lists = {"lists": [cape.list_id]}
     refused = cape.refused(
         "western-cape-cash:5",
         "supervisor",
         incidents.send_out_of_the_room,
         **asked,
-        **lists,
         player_id=waiting,
     )
     assert refused.facts["found"] == "on_waiting_list"
@@ -302,7 +300,7 @@ def test_an_onlooker_is_sent_out_of_the_room_and_who_waits_or_plays_is_not(
         player_id=seated,
     )
     stranger = cape.room.player(description="W")
-    cape.do("supervisor", incidents.send_out_of_the_room, **asked, **lists, player_id=stranger)
+    cape.do("supervisor", incidents.send_out_of_the_room, **asked, player_id=stranger)
     cape.refused("western-cape-cash:5", "dealer", incidents.send_out_of_the_room, **asked)
 
 
@@ -314,6 +312,8 @@ def test_too_long_an_absence_is_for_management_to_end_and_the_stack_is_a_credit(
 ) -> None:
     """western-cape-cash:12 and, for the chips, western-cape-cash:13."""
     player, seat = cape.sits(table, 800_00)
+    waiting = cape.room.player(description="B")
+    cape.joins(waiting)
     cape.room.clock.move(hours=1)
     cape.do("dealer", floor.step_away, table_id=table, seat=seat)
     cape.room.clock.move(minutes=40)
@@ -328,6 +328,7 @@ def test_too_long_an_absence_is_for_management_to_end_and_the_stack_is_a_credit(
         "western-cape-cash:12",
         "western-cape-cash:13",
     )
+    cape.seat_is_called(table, seat, waiting)
     drawn = cape.do(
         "cashier", accounts.pay_withdrawal, desk_id=cape.desk, player_id=player, amount=800_00
     )

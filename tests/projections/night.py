@@ -73,6 +73,7 @@ class Night:
             *[self._count_box, self._push, self._fee, self._close_shift, self._strike, self._claim],
             *[self._void_hand, self._count_desk, self._fill, self._incidental, self._deposit],
             *[self._move, self._change_seat, self._look_about, self._play_over],
+            self._send_off,
         ]
         for _ in range(steps):
             self._now += timedelta(minutes=self._chance.choice(self._minutes))
@@ -357,6 +358,18 @@ class Night:
         self._try(self.shift, self.shift.take_deposit, amount=700, unit=unit, player_id=player)
         held = {"held_cash": 200, "held_chips": 100, "paid_in": unit}
         self._try(self.shift, self.shift.pay_withdrawal, player_id=player, **held)
+
+    def _send_off(self) -> None:
+        table = self._table()
+        seat = self._seat_taken(table)
+        taken = table.taken_seats().get(seat)
+        if taken is None or self._chance.random() < 0.7:
+            return
+        order = {"player_id": taken.player_id, "cause": "conduct", "rule": "room:conduct"}
+        self._try(table, table.order_off, **order)
+        counted = {} if table.state.level == "full" else {"counted": taken.stack}
+        gone = {"house": self.house, "witnessed_by": "carl" if counted else None, **counted}
+        self._try(table, table.take_off_player, seat=seat, **gone)
 
     def _count_desk(self) -> None:
         cash = self.shift.state.cash.now + self._chance.choice((0, 100, -100))

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from cardroom.service import conduct, dealing, floor, lists
-from cardroom.service.work import Answer
+from cardroom.service.work import Answer, SetAside
 from domain.hands.hand import Hand
 from domain.kernel import Fact, Refused
 from domain.players.player import Player
@@ -40,6 +40,18 @@ class HouseFloor:
     def do(self, role: str, deed: Deed, **fields: Any) -> dict[str, Any]:
         """Have somebody in a role do something that must be done."""
         return self.room.acting(role).do(deed, **fields)
+
+    def setting_aside(
+        self, role: str, aside: SetAside, deed: Deed, **fields: Any
+    ) -> dict[str, Any]:
+        """Have somebody in a role do something with a rule set aside."""
+        return self.room.acting(role).do(deed, set_aside=aside, **fields)
+
+    def seat_is_called(self, table: UUID, seat: int, player: UUID) -> None:
+        """Call the next on the list for a seat, who must be a player."""
+        call = {"list_id": self.list_id, "table_id": table, "seat": seat}
+        called = self.do("supervisor", lists.call_player, **call)
+        assert UUID(called["player_id"]) == player
 
     def refused(self, rule: str, role: str, deed: Deed, **fields: Any) -> Refused:
         """Have somebody in a role try something that a rule must refuse."""
