@@ -49,7 +49,8 @@ class HouseFloor:
 
     def seat_is_called(self, table: UUID, seat: int, player: UUID) -> None:
         """Call the next on the list for a seat, who must be a player."""
-        call = {"list_id": self.list_id, "table_id": table, "seat": seat}
+        call: dict[str, Any] = {"list_id": self.list_id, "table_id": table, "seat": seat}
+        call["drawn_from"] = self.free_seats(table)
         called = self.do("supervisor", lists.call_player, **call)
         assert UUID(called["player_id"]) == player
 
