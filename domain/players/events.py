@@ -72,6 +72,16 @@ class PlayerSatDown(Fact):
     game: str
 
 
+class PlayerGameChanged(Fact):
+    """The table where a player sits plays for other stakes: the player's game there is another."""
+
+    TOPIC = "player.game-changed"
+
+    table_id: UUID
+    seat: int
+    game: str
+
+
 class PlayerGotUp(Fact):
     """The player gave up a seat and left the game with a stack.
 

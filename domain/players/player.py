@@ -10,6 +10,8 @@ from datetime import datetime
 from typing import Literal, Self
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.kernel import Fact, Refused, Stamp
 from domain.players.account import Account
 from domain.players.company import Company
@@ -19,6 +21,7 @@ from domain.players.events import (
     PlayerBarLifted,
     PlayerBarred,
     PlayerDetailsErased,
+    PlayerGameChanged,
     PlayerGotUp,
     PlayerMoved,
     PlayerNamed,
@@ -66,6 +69,8 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
                 if not state.seats and state.up_since != fact.by.at:
                     state.seated_since = fact.by.at
                 state.seats.append(Seat(table_id, seat, game))
+            case PlayerGameChanged(table_id=table_id, game=game):
+                state.seats = [_playing(seat, table_id, game) for seat in state.seats]
             case PlayerGotUp(table_id=table_id, game=game, stack=stack):
                 state.seats = [seat for seat in state.seats if seat.table_id != table_id]
                 state.up_since = fact.by.at
@@ -169,6 +174,14 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
             stack=stack,
         )
 
+    def change_game(self, *, table_id: UUID, game: str, by: Stamp) -> None:
+        """Note that the table where the player sits plays another game from now on."""
+        seat = self.seat_at(table_id)
+        if seat is None:
+            raise Refused("room:not-seated", "The player has no seat at this table.")
+
+        self.record(PlayerGameChanged, by, table_id=table_id, seat=seat.seat, game=game)
+
     def get_up(self, *, table_id: UUID, stack: int, by: Stamp) -> None:
         """Give up the seat at a table, leaving its game with a stack (minor units)."""
         seat = self.seat_at(table_id)
@@ -218,3 +231,8 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
     def _check_not_erased(self) -> None:
         if self.state.is_erased:
             raise Refused("room:details-erased", "The player's details were erased.")
+
+
+def _playing(seat: Seat, table_id: UUID, game: str) -> Seat:
+    """Return a seat, which is one of another game now where it is at the table."""
+    return replace(seat, game=game) if seat.table_id == table_id else seat
