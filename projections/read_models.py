@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from projections.accounts import Accounts
+from projections.blinds import Blinds
 from projections.desk_journal import DeskJournal
 from projections.exchanges import Exchanges
 from projections.floor import Floor
@@ -27,6 +28,7 @@ __all__ = [
 
 READ_MODELS: tuple[type[ReadModel], ...] = (
     Accounts,
+    Blinds,
     DeskJournal,
     Exchanges,
     Floor,

@@ -1,6 +1,7 @@
 """The resource families: schemas first, then method views of two or three lines."""
 
 from api.resources import (
+    blinds,
     boxes,
     desks,
     events,
@@ -32,6 +33,7 @@ FAMILIES = tuple(
         seats,
         exchanges,
         boxes,
+        blinds,
         hands,
         reserve_lists,
         reports,

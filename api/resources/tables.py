@@ -66,7 +66,7 @@ class NewTable(Deed):
     """
 
     name = Text(most=60)
-    variant = Word("nlh", required=False)
+    variant = Word("nlh", "dealers-choice", required=False)
     small_blind = Amount(least=0)
     big_blind = Amount()
     ante = Amount(least=0, required=False)
@@ -190,6 +190,7 @@ class FullTable(TableAnswer):
     button = fields.Integer(required=True, allow_none=True)
     hand_id = fields.UUID(required=True, allow_none=True)
     hands_played = fields.Integer(required=True)
+    straddles_sanctioned = fields.Boolean(required=True)
     seats = fields.List(fields.Nested(SeatOfTable), required=True)
     exchanges = fields.List(fields.Nested(ExchangeOfTable), required=True)
 
