@@ -200,6 +200,24 @@ def does_moves(walk: Walk) -> None:
     walk.manager.did(f"{feeder}/breakings", reason="too few players")
 
 
+def does_blinds(walk: Walk) -> None:
+    """Declare what is put in before a hand, take it back, and play for other stakes."""
+    table = walk.opens("Blinds", buy_in_min=50_00, buy_in_max=200_00)
+    walk.sits(table, 1, 2, 3, 4)
+    walk.manager.did(f"{table}/buttons", seat=1)
+    walk.manager.did(f"{table}/straddle-sanctions", is_allowed=True)
+    walk.manager.did(f"{table}/straddles", seat=4, amount=4_00)
+    walk.manager.did(f"{table}/post-withdrawals", seat=4)
+    hand = walk.hand(table)
+    for seat in (4, 1, 2):
+        walk.manager.did(f"{hand}/actions", seat=seat, action="fold")
+    walk.sits(table, 6)
+    walk.manager.did(f"{table}/editions", rulebook="western-cape-cash")
+    walk.manager.did(f"{table}/entry-posts", seat=6)
+    walk.manager.did(f"{table}/kills", percent=200, wins=2)
+    walk.manager.did(f"{table}/stakes", small_blind=2_00, big_blind=4_00)
+
+
 def does_hands(walk: Walk) -> None:
     """Play hands in every way, and change dealer, level, edition and box between them."""
     table = walk.opens("Hands", rake=RAKE, dealer="somebody", buy_in_min=50_00, buy_in_max=200_00)
@@ -312,6 +330,7 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
         does_exchanges,
         does_lists,
         does_moves,
+        does_blinds,
         does_hands,
         does_conduct,
         does_rulings,
