@@ -38,7 +38,9 @@ class NewList(Deed):
     """Today's list of a game and stake, such as `nlh-100-200`, kept by a rulebook's order."""
 
     game = Named(
-        r"^[a-z0-9]{1,12}-[0-9]{1,13}-[0-9]{1,13}$", most=40, error="A game is named nlh-100-200."
+        r"^(nlh|dealers-choice)-[0-9]{1,13}-[0-9]{1,13}$",
+        most=50,
+        error="A game is named nlh-100-200.",
     )
     rulebook = RulebookName()
 

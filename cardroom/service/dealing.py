@@ -57,12 +57,16 @@ def start_hand(
         by=work.by,
     )
     due = posts_of(table.state, started, posts, house)
-    waiting = table.waiting(house)
+    waiting = {seat: why.rule for seat, why in table.waiting(house).items()}
     hand = work.add(Hand.begin(hand_id, setup_of(table, started, due), by=work.by))
     _end_if_alone(work, table, hand)
     body = {
         **_of_start(hand, started),
-        "waiting": [{"seat": seat, "rule": why.rule} for seat, why in sorted(waiting.items())],
+        "waiting": [
+            {"seat": seat, "rule": rule}
+            for seat, rule in sorted(waiting.items())
+            if started.dealt_in(seat) is None
+        ],
         "posts": msgspec.to_builtins(due),
         **_progress(hand),
     }

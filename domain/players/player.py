@@ -70,10 +70,7 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
             case PlayerSatDown():
                 self._take_seat(fact)
             case PlayerGameChanged(table_id=table_id, game=game):
-                state.seats = [
-                    replace(seat, game=game) if seat.table_id == table_id else seat
-                    for seat in state.seats
-                ]
+                state.seats = [_playing(seat, table_id, game) for seat in state.seats]
             case PlayerGotUp(table_id=table_id, game=game, stack=stack):
                 state.seats = [seat for seat in state.seats if seat.table_id != table_id]
                 state.up_since = fact.by.at
@@ -250,3 +247,8 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
     def _check_not_erased(self) -> None:
         if self.state.is_erased:
             raise Refused("room:details-erased", "The player's details were erased.")
+
+
+def _playing(seat: Seat, table_id: UUID, game: str) -> Seat:
+    """Return a seat, which is one of another game now where it is at the table."""
+    return replace(seat, game=game) if seat.table_id == table_id else seat

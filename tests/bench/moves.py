@@ -2,6 +2,7 @@
 
 import time
 from statistics import median
+from typing import Any
 from uuid import UUID
 
 from cardroom.service import cage, floor, moving, people
@@ -23,7 +24,12 @@ def ten_thousandth_move(postgres: PostgresServer) -> list[Result]:
     for move in range(MOVES):
         table, seat = at[move % 3]
         to = tables[(tables.index(table) + 1) % 3]
-        moved = {"table_id": table, "seat": seat, "to_table_id": to, "cause": "house"}
+        moved: dict[str, Any] = {
+            "table_id": table,
+            "seat": seat,
+            "to_table_id": to,
+            "cause": "house",
+        }
         began = time.perf_counter()
         answer = clerk.do(moving.move_player, **moved)
         took.append(time.perf_counter() - began)
@@ -42,7 +48,7 @@ def ten_thousandth_move(postgres: PostgresServer) -> list[Result]:
 
 
 def _table(clerk: Clerk) -> UUID:
-    terms = {"small_blind": 100, "big_blind": 200, "smallest_chip": 100, "seats": 9}
+    terms: dict[str, Any] = {"small_blind": 100, "big_blind": 200, "smallest_chip": 100, "seats": 9}
     table = clerk.do(floor.open_table, rulebook="open", name="Bench", **terms)
     return UUID(table["table_id"])
 
@@ -50,6 +56,6 @@ def _table(clerk: Clerk) -> UUID:
 def _seated(clerk: Clerk, desk_id: UUID, table_id: UUID) -> int:
     player_id = UUID(clerk.do(people.register_player)["player_id"])
     clerk.do(cage.sell_chips, desk_id=desk_id, amount=BUY_IN, player_id=player_id)
-    seating = {"table_id": table_id, "player_id": player_id, "amount": BUY_IN}
+    seating: dict[str, Any] = {"table_id": table_id, "player_id": player_id, "amount": BUY_IN}
     seat: int = clerk.do(floor.seat_player, **seating)["seat"]
     return seat

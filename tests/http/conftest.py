@@ -48,6 +48,7 @@ def days() -> Iterator[datetime]:
 
 
 @pytest.fixture
-def evening(staff: Staff, days: Iterator[datetime]) -> Evening:
+def evening(service: Service, staff: Staff, days: Iterator[datetime]) -> Evening:
     """Return an evening of the test's own, at eight o'clock."""
+    service.start_unless_ready()
     return Evening(staff, next(days))

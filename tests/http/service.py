@@ -1,7 +1,9 @@
 """The service as a room runs it: its own processes, on a port and a database of its own."""
 
 import os
+import random
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -10,15 +12,16 @@ from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
-from tests.bench.served import free_port
 from tests.http.client import PASSWORD
 
 COMMAND = [sys.executable, "-m", "cardroom.cli"]
 OK = 200
-START_SECONDS = 60
+START_SECONDS = 120
 END_SECONDS = 30
 POLL_SECONDS = 0.05
 MANAGER = "the-manager"
+PORTS = range(20_000, 32_000)
+"""Below those that the system gives to outgoing connections, which might take one meanwhile."""
 
 
 class Service:
@@ -26,13 +29,19 @@ class Service:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.port = free_port()
+        self.port = lasting_port()
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start the service and wait until it is ready."""
         self.begin()
         self.wait_until(lambda: self.answers("/health/ready") == OK)
+
+    def start_unless_ready(self) -> None:
+        """Start the service anew where an earlier test left it dead."""
+        if self.answers("/health/ready") != OK:
+            self.kill()
+            self.start()
 
     def begin(self) -> None:
         """Start the service, ready or not."""
@@ -48,8 +57,9 @@ class Service:
     def kill(self) -> None:
         """Kill every process of the service where it stands, and wait until they are gone."""
         assert self._process is not None, "The service was started."
-        kill_all(family_of(self._process.pid))
-        self._process.wait(END_SECONDS)
+        if self._process.poll() is None:
+            kill_all(family_of(self._process.pid))
+            self._process.wait(END_SECONDS)
 
     def kill_part(self, part: str) -> None:
         """Kill the processes of one part of the service, by a word of its command."""
@@ -96,6 +106,15 @@ class Service:
             "CARDROOM_LOG_LEVEL": "error",
         }
         return {**os.environ, **settings}
+
+
+def lasting_port() -> int:
+    """Return a port that nobody listens on, and that is still free when a service starts anew."""
+    for port in random.sample(PORTS, len(PORTS)):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError(f"None of the ports {PORTS} is free.")
 
 
 def kill_all(processes: Iterable[int]) -> None:

@@ -168,8 +168,8 @@ def test_a_seat_of_the_main_game_is_nobody_else_s(club: HouseFloor) -> None:
     assert refusal.facts["next"] == 1
     seating = {"table_id": main, "seat": 3, "player_id": who, "amount": STACK}
     club.refused("room:must-move", "supervisor", floor.seat_player, **seating)
-    call = club.do("supervisor", lists.call_player, list_id=club.list_id)
-    assert UUID(call["table_id"]) != main, "newcomers go to the feeder"
+    called = club.do("supervisor", lists.call_player, list_id=club.list_id)
+    assert UUID(called["table_id"]) != main, "newcomers go to the feeder"
 
 
 def test_who_refuses_to_move_goes_to_the_end(club: HouseFloor) -> None:
