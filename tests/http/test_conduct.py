@@ -325,7 +325,7 @@ def test_a_player_s_story_is_read_from_one_request_in_order(evening: Evening) ->
         {"player.registered"},
         {"shift.chips-sold"},
         {"player.joined-list", "reserve-list.name-added"},
-        {"reserve-list.player-called", "table.seat-held"},
+        {"reserve-list.player-called", "table.seat-drawn", "table.seat-held"},
         {"reserve-list.seat-claimed", "player.sat-down", "table.player-seated"},
         {"player.offence-recorded", "player.penalty-decided"},
         {"table.player-stepped-away"},
