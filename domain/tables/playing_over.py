@@ -15,7 +15,12 @@ from domain.rules.seating import PlayOver
 from domain.rules.sitting_down import BuyIn, check_sitting_down
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.events import PlayerLeft, PlayerReturned
-from domain.tables.move_events import PlayerMovedAway, PlayOverDeclined, SeatPlayedOver
+from domain.tables.move_events import (
+    PlayerMovedAway,
+    PlayOverDeclined,
+    SeatChanged,
+    SeatPlayedOver,
+)
 from domain.tables.seating import Seating
 from domain.tables.state import Boxed, Taken
 
@@ -42,7 +47,11 @@ class PlayingOver(Seating):
                 super().evolve(fact)
             case PlayerLeft(seat=seat) | PlayerTakenOff(seat=seat) | PlayerMovedAway(seat=seat):
                 super().evolve(fact)
+                self.state.play_over_declined.pop(seat, None)
                 self._uncover(seat)
+            case SeatChanged(seat=seat):
+                super().evolve(fact)
+                self.state.play_over_declined.pop(seat, None)
             case _:
                 super().evolve(fact)
 

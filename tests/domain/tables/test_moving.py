@@ -7,6 +7,7 @@ import pytest
 from domain.kernel import Stamp
 from domain.rules.return_stack import LeftStack
 from domain.rules.seating import Draw
+from domain.tables.conduct_events import PlayerOrderedOff
 from domain.tables.events import (
     ExchangeCancelled,
     PlayerLeft,
@@ -122,6 +123,22 @@ def test_nobody_moves_away_from_chips_on_their_way() -> None:
 def test_players_are_moved_by_the_floor(by: Stamp) -> None:
     two_players().when(CashTable.move_away, **away(by=by)).then_refused(
         "room:movers", asked=by.role
+    )
+
+
+def test_who_has_to_leave_goes_to_no_other_table() -> None:
+    order = {"seat": 2, "player_id": ALICE, "cause": "conduct", "rule": "genting-cash:3"}
+    (
+        given(
+            CashTable,
+            opened(),
+            seated(2, ALICE, 430_00),
+            happened(PlayerOrderedOff, **order),
+        )
+        .when(CashTable.move_away, **away())
+        .then_refused("genting-cash:3", seat=2)
+        .when(CashTable.check_may_break, free=9)
+        .then_refused("genting-cash:3", seat=2)
     )
 
 
@@ -360,6 +377,12 @@ def test_nobody_plays_over_in_a_house_without_the_rule() -> None:
 
 def test_who_declines_is_remembered_until_the_absent_player_is_back() -> None:
     decline = {"seat": 2, "player_id": CAROL, "entry": 1, "house": BOXING}
+    (
+        with_alice_away()
+        .when(CashTable.decline_play_over, **decline, by=floor("20:30"))
+        .when(CashTable.leave, seat=2, by=dealer("20:40"))
+        .then_state(play_over_declined={})
+    )
     (
         with_alice_away()
         .when(CashTable.decline_play_over, **decline, by=floor("20:30"))
