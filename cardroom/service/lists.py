@@ -19,6 +19,7 @@ from cardroom.service.seats import (
     chosen_table,
     is_fed,
     move_or_sit,
+    open_to,
     seat_at,
     seats_filled,
     seats_free,
@@ -184,7 +185,7 @@ def allotted_table(
         if together is not None and seats_free(work, together) >= len(asking):
             return together, own.number, ()
         names.set_aside_together(party, by=work.by)
-    wanted = [table for table in tables if own.wants(table.id)]
+    wanted = open_to(work, own.player_id, [table for table in tables if own.wants(table.id)])
     table, drawn_from = chosen_table(work, wanted, house)
     return table, own.number, drawn_from
 

@@ -13,6 +13,7 @@ from cardroom.service.seats import (
     chosen_table,
     leave_game,
     move,
+    open_to,
     seat_at,
     seats_filled,
     tables_of,
@@ -49,7 +50,7 @@ def move_player(
     table.check_may_be_moved(seat, cause, house, work.by)
     if cause == "must-move":
         to_table_id = table.check_must_move(seat).main_table_id
-    destination, tables = _destination(work, table, house, to_table_id)
+    destination, tables = _destination(work, table, house, to_table_id, player_id)
     to_seat, draw = seat_at(
         work,
         destination,
@@ -156,7 +157,7 @@ def _sent(
     work: Work, table: CashTable, seat: int, others: Sequence[CashTable], house: House
 ) -> Went:
     player_id = table.player_in(seat).player_id
-    destination, tables = chosen_table(work, others, house)
+    destination, tables = chosen_table(work, open_to(work, player_id, others), house)
     to_seat, draw = seat_at(work, destination, seat=None, player_id=player_id, tables=tables)
     mover = move(work, table, seat, destination, to_seat, draw=draw, cause="broken-table")
     return Went(seat, player_id, mover.stack, destination.id, to_seat)
@@ -175,12 +176,12 @@ def _withdraw_calls(work: Work, table: CashTable) -> None:
 
 
 def _destination(
-    work: Work, table: CashTable, house: House, to_table_id: UUID | None
+    work: Work, table: CashTable, house: House, to_table_id: UUID | None, player_id: UUID
 ) -> tuple[CashTable, tuple[UUID, ...]]:
     if to_table_id is not None:
         return work.get(CashTable, to_table_id), ()
     others = [each for each in tables_of(work, table.state.game) if each.id != table.id]
-    return chosen_table(work, others, house)
+    return chosen_table(work, open_to(work, player_id, others), house)
 
 
 def _come_by_list(work: Work, destination: CashTable, seat: int, player_id: UUID) -> None:

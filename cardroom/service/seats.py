@@ -73,16 +73,26 @@ def chosen_table(
 
     With it come the tables that it was drawn from, if it was.
     """
-    open_to = {each.id: each for each in tables if seats_filled(work, each) < each.state.seats}
-    if not open_to:
-        raise Refused("room:no-free-seat", "No table of the game has a free seat.")
-    players = {table: seats_filled(work, each) for table, each in open_to.items()}
+    with_seats = {each.id: each for each in tables if seats_free(work, each)}
+    if not with_seats:
+        raise Refused("room:no-free-seat", "No table of the game has a free seat for the player.")
+    players = {table: seats_filled(work, each) for table, each in with_seats.items()}
     if house.seat_draw is not None:
         fewest = house.seat_draw.tables_for(players)
     else:
         fewest = [table for table in players if players[table] == min(players.values())]
     drawn = _drawn(fewest)
-    return open_to[drawn], tuple(fewest) if len(fewest) > 1 else ()
+    return with_seats[drawn], tuple(fewest) if len(fewest) > 1 else ()
+
+
+def open_to(work: Work, player_id: UUID, tables: Collection[CashTable]) -> list[CashTable]:
+    """Return the tables at which nobody sits whom the house keeps a player apart from."""
+    player = work.get(Player, player_id)
+    return [
+        table
+        for table in tables
+        if not player.is_apart_from(_seated_at(table), work.house(table.state.edition))
+    ]
 
 
 def seat_at(
@@ -214,6 +224,10 @@ def check_not_fed(work: Work, table: CashTable) -> None:
                 table_id=each,
                 next=order[0],
             )
+
+
+def _seated_at(table: CashTable) -> list[UUID]:
+    return [taken.player_id for taken in table.taken_seats().values()]
 
 
 def _drawn(options: Sequence[T]) -> T:

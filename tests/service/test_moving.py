@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import feeding, floor, lists, moving
+from cardroom.service import conduct, feeding, floor, lists, moving
 from cardroom.service.seats import game_id
 from domain.games.game import Game
 from domain.kernel import Refused
@@ -82,6 +82,15 @@ def test_nobody_of_a_broken_table_is_sent_to_one_where_nobody_plays(club: HouseF
     went = broken(club, table)["went"]
     assert {UUID(each["to_table_id"]) for each in went} == {other}
     assert club.seats_taken(empty) == {}
+
+
+def test_two_who_are_kept_apart_are_not_sent_to_one_table(club: HouseFloor) -> None:
+    table, fewest, other = with_players(club, 1), with_players(club, 2), with_players(club, 6)
+    moved, avoided = club.seats_taken(table)[1], club.seats_taken(fewest)[1]
+    apart = {"player_id": moved, "other_player_id": avoided, "reason": "a quarrel"}
+    club.do("supervisor", conduct.keep_apart, **apart)
+    (went,) = broken(club, table)["went"]
+    assert UUID(went["to_table_id"]) == other, "grosvenor:48: moves keep the two apart"
 
 
 def test_a_table_is_not_broken_in_a_hand_nor_by_its_dealer(club: HouseFloor) -> None:
