@@ -8,7 +8,7 @@ from uuid import UUID
 from marshmallow import fields
 
 from api.access import Caller, caller
-from api.fields import Badge, Moment, Password, Strict
+from api.fields import Badge, Moment, Named, Password, Strict, Text
 from api.problems import Invalid
 from api.services import services
 from cardroom.service.staff_directory import Account
@@ -22,8 +22,23 @@ class CoSignature(Strict):
     password = Password()
 
 
+RULE: dict[str, Any] = {
+    "pattern": r"^[a-z][a-z-]*(:[a-z][a-z-]*)*:[a-z0-9]+(-[a-z0-9]+)*$",
+    "most": 100,
+    "error": "A rule is named by its rulebook and number: genting-cash:23.",
+}
+"""How a field that names a rule is described."""
+
+
+class SettingAside(Strict):
+    """A rule of the house that this command is decided without, by a ruling with a reason."""
+
+    rule = Named(**RULE)
+    reason = Text()
+
+
 class Deed(Strict):
-    """What any command may say: when it happened, who did it, who co-signs.
+    """What any command may say: when it happened, who did it, who co-signs, what is set aside.
 
     Without these it happened now, and the caller did it.
     """
@@ -31,6 +46,7 @@ class Deed(Strict):
     happened_at = Moment(required=False)
     done_by = Badge(required=False)
     co_signed_by = fields.Nested(CoSignature, allow_none=True)
+    set_aside = fields.Nested(SettingAside, allow_none=True)
 
 
 STAMPED = frozenset(Deed._declared_fields)  # noqa: SLF001 - marshmallow gives them no other name

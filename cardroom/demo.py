@@ -157,10 +157,10 @@ class _Seeding:
     def _play_under_western_cape_rules(self, desk_id: UUID) -> None:
         table_id = self._table(WESTERN_CAPE)
         list_id = self._list("nlh-1000-2000", "western-cape-cash")
-        for seat, (name, amount) in enumerate(OFF_THE_LIST.items(), start=1):
+        for name, amount in OFF_THE_LIST.items():
             player_id = self._with_chips(name, amount, desk_id)
             entry = self._name(name, list_id, player_id)
-            called = {"list_id": list_id, "table_id": table_id, "seat": seat}
+            called = {"list_id": list_id, "table_id": table_id}
             self._do("supervisor-1", lists.call_player, f"the call of {name}", **called)
             claimed = {"list_id": list_id, "entry": entry, "amount": amount}
             self._do("supervisor-1", lists.claim_seat, f"the claim of {name}", **claimed)

@@ -4,10 +4,12 @@ Whether a table is running is worked out from its seats, never typed in.
 """
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import BigInteger, ColumnElement, Subquery, case, cast, func, select
 
+from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.events import (
     BoxPulled,
     ChipsAdded,
@@ -34,6 +36,12 @@ from domain.tables.events import (
     TableOpened,
 )
 from domain.tables.hand_events import StakesChanged
+from domain.tables.move_events import (
+    PlayerMovedAway,
+    PlayerMovedIn,
+    SeatChanged,
+    SeatPlayedOver,
+)
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report, View
 from projections.schema import StoredRow, columns_of, table_of
@@ -81,10 +89,39 @@ class SeatRow(StoredRow):
     until: datetime | None
 
 
+class BoxedRow(StoredRow, kw_only=True):
+    """A stack under a box: of a player who is away while another plays in the seat.
+
+    `is_open` is false once the seat is the player's again.
+    """
+
+    table_id: UUID
+    seat: int
+    player_id: UUID
+    stack: int
+    box: str | None
+    since: datetime
+    is_back: bool
+    is_open: bool
+
+
 TABLES = table_of("floor_tables", TableRow, ("table_id",), ("is_open",))
 SEATS = table_of("floor_seats", SeatRow, ("table_id", "seat"), ("player_id",))
+BOXED = table_of("floor_boxed_seats", BoxedRow, ("table_id", "seat"), ("player_id",))
 
 PLAYING_MIN = 2
+
+AtSeat = (
+    SeatHeld
+    | SeatReleased
+    | PlayerSeated
+    | PlayerLeft
+    | PlayerTakenOff
+    | PlayerMovedAway
+    | PlayerMovedIn
+    | SeatChanged
+)
+"""What happens to a seat as a whole."""
 
 
 class Floor(ReadModel):
@@ -95,7 +132,8 @@ class Floor(ReadModel):
     def __init__(self) -> None:
         self.tables = Kept(TABLES, TableRow)
         self.seats = Kept(SEATS, SeatRow)
-        super().__init__(self.tables, self.seats)
+        self.boxed = Kept(BOXED, BoxedRow)
+        super().__init__(self.tables, self.seats, self.boxed)
 
     def table_opened(self, fact: TableOpened) -> None:
         copied = {
@@ -157,14 +195,51 @@ class Floor(ReadModel):
     def player_seated(self, fact: PlayerSeated) -> None:
         self._set(fact, "taken", fact.player_id, fact.stack)
 
-    def player_left(self, fact: PlayerLeft) -> None:
+    def player_left(self, fact: PlayerLeft | PlayerTakenOff | PlayerMovedAway) -> None:
         self._set(fact, "empty", None, 0)
+        boxed = self._boxed_at(fact.originator_id, fact.seat)
+        if boxed is not None:
+            state = "taken" if boxed.is_back else "away"
+            self._set(fact, state, boxed.player_id, boxed.stack)
+            self.boxed.change((fact.originator_id, fact.seat)).is_open = False
+
+    def player_moved_in(self, fact: PlayerMovedIn) -> None:
+        self._set(fact, "away" if fact.is_away else "taken", fact.player_id, fact.stack)
+
+    def seat_changed(self, fact: SeatChanged) -> None:
+        old = self.seats.change((fact.originator_id, fact.seat))
+        state = old.state
+        self._set(fact, "empty", None, 0)
+        new = self.seats.change((fact.originator_id, fact.to_seat))
+        new.state, new.player_id, new.stack = state, fact.player_id, fact.stack
+        new.since, new.until = fact.by.at, None
+
+    def seat_played_over(self, fact: SeatPlayedOver) -> None:
+        key = (fact.originator_id, fact.seat)
+        values: dict[str, Any] = {
+            "player_id": fact.absent_player_id,
+            "stack": fact.boxed,
+            "box": fact.box,
+            "since": fact.by.at,
+            "is_back": False,
+            "is_open": True,
+        }
+        if self.boxed.find(key) is None:
+            self.boxed.add(BoxedRow(table_id=key[0], seat=key[1], **values))
+        else:
+            row = self.boxed.change(key)
+            for name, value in values.items():
+                setattr(row, name, value)
 
     def player_stepped_away(self, fact: PlayerSteppedAway) -> None:
         self.seats.change((fact.originator_id, fact.seat)).state = "away"
 
     def player_returned(self, fact: PlayerReturned) -> None:
-        self.seats.change((fact.originator_id, fact.seat)).state = "taken"
+        boxed = self._boxed_at(fact.originator_id, fact.seat)
+        if boxed is not None and boxed.player_id == fact.player_id:
+            self.boxed.change((fact.originator_id, fact.seat)).is_back = True
+        else:
+            self.seats.change((fact.originator_id, fact.seat)).state = "taken"
 
     def chips_added(self, fact: ChipsAdded) -> None:
         self.seats.change((fact.originator_id, fact.seat)).stack += fact.amount
@@ -205,6 +280,10 @@ class Floor(ReadModel):
     def exchange_delivered(self, fact: ExchangeDelivered) -> None:
         self.seats.change((fact.originator_id, fact.seat)).stack += fact.amount
 
+    def _boxed_at(self, table_id: UUID, seat: int) -> BoxedRow | None:
+        boxed = self.boxed.find((table_id, seat))
+        return boxed if boxed is not None and boxed.is_open else None
+
     def _end_hand(self, fact: HandSettled | HandVoided) -> None:
         table = self.tables.change(fact.originator_id)
         table.hand_id = None
@@ -212,7 +291,7 @@ class Floor(ReadModel):
 
     def _set(
         self,
-        fact: SeatHeld | SeatReleased | PlayerSeated | PlayerLeft,
+        fact: AtSeat,
         state: str,
         player_id: UUID | None,
         stack: int,
@@ -289,6 +368,19 @@ def seats(reads: Reads, *, table_id: UUID) -> Report:
     with reads.view(Floor.name) as view:
         query = select(*columns_of(SEATS)).where(view.of(SEATS), SEATS.c.table_id == table_id)
         rows = view.lines(query.order_by(SEATS.c.seat))
+        return view.report(rows, {"chips": sum(row["stack"] for row in rows)})
+
+
+def boxed_seats(reads: Reads, *, table_id: UUID) -> Report:
+    """Return the stacks of a table that lie under boxes; the control total is what they add up to.
+
+    They are on the table beside what its seats have.
+    """
+    with reads.view(Floor.name) as view:
+        query = select(*columns_of(BOXED)).where(
+            view.of(BOXED), BOXED.c.table_id == table_id, BOXED.c.is_open
+        )
+        rows = view.lines(query.order_by(BOXED.c.seat))
         return view.report(rows, {"chips": sum(row["stack"] for row in rows)})
 
 

@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 
 from domain.desks.events import ChipsRedeemed, ChipsSold, SlipVoided
+from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.events import (
     ChipsAdded,
     ChipsHandedOver,
@@ -14,6 +15,11 @@ from domain.tables.events import (
     HandStarted,
     PlayerLeft,
     PlayerSeated,
+)
+from domain.tables.move_events import (
+    PlayerMovedAway,
+    PlayerMovedIn,
+    SeatChanged,
 )
 from projections.gaming_clock import DatedReadModel, clock_table
 from projections.reading import Reads, Report
@@ -36,7 +42,7 @@ class PlayerDay(StoredRow):
 
 
 class Sitting(StoredRow, kw_only=True):
-    """A player's time in one seat, numbered by the position at which it began.
+    """A player's time at one table, numbered by the position at which it began.
 
     `stack_in` is what the player brought to the table, `stack_out` what they took from it.
     """
@@ -91,7 +97,7 @@ class PlayerActivity(DatedReadModel):
         elif fact.kind == "redemption":
             self._redeem(fact, fact.player_id, -fact.amount, -1)
 
-    def player_seated(self, fact: PlayerSeated) -> None:
+    def player_seated(self, fact: PlayerSeated | PlayerMovedIn) -> None:
         self.sittings.add(
             Sitting(
                 sitting=self.position,
@@ -126,7 +132,10 @@ class PlayerActivity(DatedReadModel):
         self._sitting(fact.originator_id, fact.from_player_id).stack_out += fact.amount
         self._sitting(fact.originator_id, fact.to_player_id).stack_in += fact.amount
 
-    def player_left(self, fact: PlayerLeft) -> None:
+    def seat_changed(self, fact: SeatChanged) -> None:
+        self._sitting(fact.originator_id, fact.player_id).seat = fact.to_seat
+
+    def player_left(self, fact: PlayerLeft | PlayerTakenOff | PlayerMovedAway) -> None:
         sitting = self._sitting(fact.originator_id, fact.player_id)
         sitting.got_up_at = fact.by.at
         seconds = (fact.by.at - sitting.sat_at).total_seconds()

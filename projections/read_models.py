@@ -2,12 +2,16 @@
 
 from collections.abc import Collection
 
+from projections.absences import Absences
 from projections.accounts import Accounts
+from projections.blinds import Blinds
+from projections.conduct import Conduct
 from projections.desk_journal import DeskJournal
 from projections.exchanges import Exchanges
 from projections.floor import Floor
 from projections.hands import Hands
 from projections.kernel import ReadModel
+from projections.moves import Moves
 from projections.player_activity import PlayerActivity
 from projections.rake import Rake
 from projections.reserve_lists import ReserveLists
@@ -26,11 +30,15 @@ __all__ = [
 ]
 
 READ_MODELS: tuple[type[ReadModel], ...] = (
+    Absences,
     Accounts,
+    Blinds,
+    Conduct,
     DeskJournal,
     Exchanges,
     Floor,
     Hands,
+    Moves,
     PlayerActivity,
     Rake,
     ReserveLists,

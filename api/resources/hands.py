@@ -94,6 +94,13 @@ class Winners(Deed):
     seats = fields.List(seat_number(), required=True, validate=Length(1, SEATS_MAX))
 
 
+class Looking(Deed):
+    """Cards that a player asks to see: those to come, burned ones, or another's discards."""
+
+    seat = seat_number()
+    cards = Word("cards to come", "burned cards", "discards")
+
+
 class CallingOff(Deed):
     reason = Text()
 
@@ -297,6 +304,14 @@ class Awards(MethodView):
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Pay every pot to its winners, less what the house takes, and end the hand."""
         return carry_out(dealing.award, body, hand_id=hand_id)
+
+
+@blueprint.route("/hands/<uuid:hand_id>/looks")
+class Looks(MethodView):
+    @command(blueprint, Looking, HandAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Ask to see cards that nobody may see, which is always refused."""
+        return carry_out(dealing.look_at_cards, body, hand_id=hand_id)
 
 
 @blueprint.route("/hands/<uuid:hand_id>/call-offs")

@@ -109,6 +109,7 @@ class FullPlayer(PlayerLine):
     bar = fields.Nested(BarShown, required=True, allow_none=True)
     seats = fields.List(fields.Nested(PlayerSeatShown), required=True)
     left = fields.List(fields.Nested(LeftShown), required=True)
+    held = fields.Integer(required=True)
 
 
 class PlayersPage(Schema):
@@ -147,6 +148,7 @@ def told(player: Player) -> tuple[dict[str, Any], int]:
         "bar": msgspec.to_builtins(state.bar),
         "seats": msgspec.to_builtins(state.seats),
         "left": msgspec.to_builtins(list(state.left.values())),
+        "held": player.held,
     }, player.version
 
 

@@ -16,13 +16,14 @@ from api.commands import carry_out, command
 from api.fields import Amount, Id, Named, RulebookName, Switch, Text, Whole
 from api.problems import Problem
 from api.reads import Paging, read, reads, reported, with_version
-from api.resources.tables import FLOOR, seat_number
+from api.resources.tables import FLOOR, drawn_from, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import lists
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Entry
+from domain.tables.opening import SEATS_MAX
 from projections import reserve_lists as lists_shown
 
 ENTRY_MAX = 10**6
@@ -37,7 +38,9 @@ class NewList(Deed):
     """Today's list of a game and stake, such as `nlh-100-200`, kept by a rulebook's order."""
 
     game = Named(
-        r"^[a-z0-9]{1,12}-[0-9]{1,13}-[0-9]{1,13}$", most=40, error="A game is named nlh-100-200."
+        r"^(nlh|dealers-choice)-[0-9]{1,13}-[0-9]{1,13}$",
+        most=50,
+        error="A game is named nlh-100-200.",
     )
     rulebook = RulebookName()
 
@@ -50,10 +53,15 @@ class NewEntry(Deed):
 
 
 class CallForSeat(Deed):
-    """A seat to be called for; the entry that is next where none is named."""
+    """A seat to be called for; the entry that is next where none is named.
 
-    table_id = Id()
-    seat = seat_number()
+    Without a table it is the one asked for together, or that with the fewest players; without a
+    seat one is drawn, and with `drawn_from` it was drawn by cards at the table.
+    """
+
+    table_id = Id(required=False)
+    seat = seat_number(required=False)
+    drawn_from = drawn_from()
     entry = Whole(1, ENTRY_MAX, required=False)
 
 
@@ -70,6 +78,13 @@ class PassOver(Deed):
 class EntryWithReason(Deed):
     entry = Whole(1, ENTRY_MAX)
     reason = Text()
+
+
+class Together(Deed):
+    """Entries that ask for one table together; the seats there are drawn."""
+
+    entries = fields.List(Whole(1, ENTRY_MAX), required=True, validate=Length(2, SEATS_MAX))
+    table_id = Id()
 
 
 class ListClosing(Deed):
@@ -92,6 +107,7 @@ class EntryAnswer(Schema):
     seat = fields.Integer()
     claim_until = fields.AwareDateTime(allow_none=True)
     keeps_place = fields.Boolean()
+    drawn_from = fields.List(fields.Integer(), allow_none=True)
 
 
 class ClaimAnswer(EntryAnswer):
@@ -102,6 +118,12 @@ class ClaimAnswer(EntryAnswer):
 class LapsesAnswer(Schema):
     list_id = fields.UUID(required=True)
     lapsed = fields.List(fields.Integer(), required=True)
+
+
+class TogetherAnswer(Schema):
+    list_id = fields.UUID(required=True)
+    entries = fields.List(fields.Integer(), required=True)
+    table_id = fields.UUID(required=True)
 
 
 class ListClosingAnswer(Schema):
@@ -257,6 +279,14 @@ class Calls(MethodView):
     def post(self, body: dict[str, Any], list_id: UUID) -> Response:
         """Call a player for a seat, which is held for them."""
         return carry_out(lists.call_player, body, list_id=list_id)
+
+
+@blueprint.route("/<uuid:list_id>/together-requests")
+class TogetherRequests(MethodView):
+    @command(blueprint, Together, TogetherAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], list_id: UUID) -> Response:
+        """Note that players on a list ask for one table together; their places stay as they are."""
+        return carry_out(lists.ask_together, body, list_id=list_id)
 
 
 @blueprint.route("/<uuid:list_id>/claims")

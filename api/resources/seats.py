@@ -13,7 +13,7 @@ from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import Amount, Id, Switch, Text, Word
 from api.problems import Problem
-from api.resources.tables import FLOOR, TABLE_STAFF, seat_number
+from api.resources.tables import FLOOR, TABLE_STAFF, drawn_from, seat_number
 from api.stamps import Deed
 from cardroom.service import floor
 
@@ -30,9 +30,14 @@ def all_in_stated() -> Word:
 
 
 class Seating(Deed):
-    """A seat with the chips carried to it; none where an exchange is to bring them."""
+    """A seat with the chips carried to it; none where an exchange is to bring them.
 
-    seat = seat_number()
+    Without a seat it is the one held for the player, or drawn; with `drawn_from` it was drawn by
+    cards at the table.
+    """
+
+    seat = seat_number(required=False)
+    drawn_from = drawn_from()
     player_id = Id()
     amount = Amount(least=0, required=False)
     stated_all_in = all_in_stated()

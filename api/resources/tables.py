@@ -37,6 +37,11 @@ def seat_number(*, required: bool = True) -> Whole:
     return Whole(1, SEATS_MAX, required=required)
 
 
+def drawn_from() -> fields.List[Any]:
+    """Return the field of the seats that a named seat was drawn from, by cards at the table."""
+    return fields.List(Whole(1, SEATS_MAX), allow_none=True, validate=Length(1, SEATS_MAX))
+
+
 def by_seat(values: fields.Field[Any]) -> fields.Dict:
     """Return the field of something for each of some seats, by their numbers."""
     number = Named(r"^([1-9]|1[0-9])$", most=2, error="A seat is a number from 1 on.")
@@ -66,7 +71,7 @@ class NewTable(Deed):
     """
 
     name = Text(most=60)
-    variant = Word("nlh", required=False)
+    variant = Word("nlh", "dealers-choice", required=False)
     small_blind = Amount(least=0)
     big_blind = Amount()
     ante = Amount(least=0, required=False)
@@ -135,6 +140,9 @@ class LevelAnswer(Schema):
 
 
 class EditionAnswer(Schema):
+    """The edition chosen; while a hand is played it comes into force with the next one."""
+
+    is_in_force = fields.Boolean(required=True)
     table_id = fields.UUID(required=True)
     rulebook = fields.String(required=True)
     edition = fields.String(required=True)
@@ -146,7 +154,11 @@ class BreakingAnswer(Schema):
 
 
 class SeatOfTable(Schema):
-    """A seat: `state` is `empty`, `held` (`until` a time, if there is one), `taken` or `away`."""
+    """A seat: `state` is `empty`, `held` (`until` a time, if there is one), `taken` or `away`.
+
+    `hands_dealt_out` is for how many more hands the player gets no cards, and `has_to_leave` tells
+    why one has to go: `absence`, `conduct` or `bar`.
+    """
 
     seat = fields.Integer(required=True)
     state = fields.String(required=True)
@@ -154,6 +166,9 @@ class SeatOfTable(Schema):
     stack = fields.Integer(required=True)
     until = fields.AwareDateTime(required=True, allow_none=True)
     seated_at = fields.AwareDateTime(required=True, allow_none=True)
+    away_since = fields.AwareDateTime(required=True, allow_none=True)
+    hands_dealt_out = fields.Integer(required=True)
+    has_to_leave = fields.String(required=True, allow_none=True)
 
 
 class ExchangeOfTable(Schema):
@@ -190,6 +205,7 @@ class FullTable(TableAnswer):
     button = fields.Integer(required=True, allow_none=True)
     hand_id = fields.UUID(required=True, allow_none=True)
     hands_played = fields.Integer(required=True)
+    straddles_sanctioned = fields.Boolean(required=True)
     seats = fields.List(fields.Nested(SeatOfTable), required=True)
     exchanges = fields.List(fields.Nested(ExchangeOfTable), required=True)
 
@@ -232,14 +248,23 @@ def told(table: CashTable) -> tuple[dict[str, Any], int]:
 def seat_told(table: CashTable, seat: int) -> dict[str, Any]:
     """Return what a table tells of one of its seats."""
     told: dict[str, Any] = {"seat": seat, "state": "empty", "player_id": None, "stack": 0}
-    told |= {"until": None, "seated_at": None}
+    told |= {"until": None, "seated_at": None, "away_since": None}
+    told |= {"hands_dealt_out": 0, "has_to_leave": None}
     match table.state.occupied.get(seat):
         case Held(player_id=player_id, until=until):
             return {**told, "state": "held", "player_id": player_id, "until": until}
         case Taken() as taken:
             state = "away" if taken.is_away else "taken"
-            shown = {"player_id": taken.player_id, "stack": taken.stack}
-            return {**told, **shown, "state": state, "seated_at": taken.seated_at}
+            order = taken.ordered_off
+            shown = {
+                "player_id": taken.player_id,
+                "stack": taken.stack,
+                "seated_at": taken.seated_at,
+                "away_since": taken.away_since,
+                "hands_dealt_out": table.dealt_out_left(taken.player_id),
+                "has_to_leave": None if order is None else order.cause,
+            }
+            return {**told, **shown, "state": state}
         case None:
             return told
 

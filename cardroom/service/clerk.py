@@ -11,7 +11,7 @@ from uuid import uuid4
 import msgspec
 
 from cardroom.service.clock import Clock
-from cardroom.service.work import Answer, Command
+from cardroom.service.work import Answer, Command, SetAside
 from cardroom.service.writer import Writer
 from domain.kernel import Stamp
 from domain.receipts.receipt import field_digests, receipt_id
@@ -59,11 +59,12 @@ class Clerk:
         *,
         key: str | None = None,
         at: datetime | None = None,
+        set_aside: SetAside | None = None,
         **fields: Any,
     ) -> dict[str, Any]:
         """Carry out a use case and return what it answers. Raises what `Writer.execute` raises.
 
-        With a `key` it is done once, however often it is asked.
+        With a `key` it is done once, however often it is asked; with `set_aside` without a rule.
         """
         now = self._clock.now()
         key = key or uuid4().hex
@@ -78,7 +79,7 @@ class Clerk:
         )
         told = {name: field for name, field in fields.items() if name not in NEVER_KEPT}
         digests = field_digests(msgspec.to_builtins(told), self._receipt_key)
-        command = Command(route=route, key=key, stamp=stamp, fields=digests)
+        command = Command(route=route, key=key, stamp=stamp, fields=digests, set_aside=set_aside)
         done = self._writer.execute(command, lambda work: use_case(work, **fields))
         answer: dict[str, Any] = msgspec.json.decode(done.answer)
         return answer

@@ -10,6 +10,7 @@ from uuid import UUID
 
 import msgspec
 
+from cardroom.service.conduct import clear_seats
 from cardroom.service.work import Answer, Work
 from domain.hands.events import PostDue, SeatInHand
 from domain.hands.hand import Hand
@@ -45,6 +46,7 @@ def start_hand(
     hand_id = work.new_id("hand")
     work.claim(table_id, hand_id)
     table = work.change(CashTable, table_id)
+    _take_up_chosen_edition(work, table)
     house = work.house(table.state.edition)
     started = table.start_hand(
         hand_id=hand_id,
@@ -55,12 +57,16 @@ def start_hand(
         by=work.by,
     )
     due = posts_of(table.state, started, posts, house)
-    waiting = table.waiting(house)
+    waiting = {seat: why.rule for seat, why in table.waiting(house).items()}
     hand = work.add(Hand.begin(hand_id, setup_of(table, started, due), by=work.by))
     _end_if_alone(work, table, hand)
     body = {
         **_of_start(hand, started),
-        "waiting": [{"seat": seat, "rule": why.rule} for seat, why in sorted(waiting.items())],
+        "waiting": [
+            {"seat": seat, "rule": rule}
+            for seat, rule in sorted(waiting.items())
+            if started.dealt_in(seat) is None
+        ],
         "posts": msgspec.to_builtins(due),
         **_progress(hand),
     }
@@ -102,6 +108,8 @@ def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None 
         "raise": lambda hand, by: hand.raise_to(seat=seat, to=to or 0, by=by),
         "all-in": lambda hand, by: hand.go_all_in(seat=seat, by=by),
     }
+    if to is not None:
+        _check_own_chips(work, hand_id, seat, to)
     return _decide(work, hand_id, deeds[action])
 
 
@@ -139,7 +147,25 @@ def call_off(work: Work, *, hand_id: UUID, reason: str) -> Answer:
     hand, table = _hand_and_table(work, hand_id)
     hand.call_off(reason=reason, by=work.by)
     table.void_hand(hand_id=hand_id, reason=reason, by=work.by)
+    clear_seats(work, table, work.house(table.state.edition))
     return _of(hand)
+
+
+def look_at_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answer:
+    """Ask to see cards that nobody may see: it is refused, by the house's rule where it has one.
+
+    `cards` says which: the cards to come, burned ones or discards.
+    """
+    hand = work.change(Hand, hand_id)
+    house = work.house(hand.state.edition)
+    if house.peeking is not None:
+        house.peeking.refuse(cards)
+    raise Refused(
+        "room:cards-unknown",
+        "Nobody knows {asked}, and seat {seat} isn't shown them.",
+        asked=cards,
+        seat=seat,
+    )
 
 
 def record_pot(work: Work, *, table_id: UUID, pots: Sequence[int], flop_dealt: bool) -> Answer:
@@ -165,10 +191,20 @@ def _decide(work: Work, hand_id: UUID, deed: Callable[[Hand, Stamp], None]) -> A
     return _of(hand)
 
 
+def _check_own_chips(work: Work, hand_id: UUID, seat: int, to: int) -> None:
+    """Refuse a bet of chips that aren't the player's own, but lie under a box at the seat."""
+    hand, table = _hand_and_table(work, hand_id)
+    for each in hand.state.seats:
+        if each.seat == seat:
+            table.check_boxed(seat=seat, asked=to, own=each.stack + each.bet)
+
+
 def _hand_and_table(work: Work, hand_id: UUID) -> tuple[Hand, CashTable]:
     hand = work.change(Hand, hand_id)
     assert hand.state.table_id is not None, "A hand is played at a table."
-    return hand, work.get(CashTable, hand.state.table_id)
+    table = work.get(CashTable, hand.state.table_id)
+    work.claim(*table.leaving())
+    return hand, table
 
 
 def _end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
@@ -199,6 +235,14 @@ def _award(work: Work, table: CashTable, hand: Hand) -> None:
         house=house,
         by=work.by,
     )
+    clear_seats(work, table, house)
+
+
+def _take_up_chosen_edition(work: Work, table: CashTable) -> None:
+    """Run the table under the edition that was chosen while the hand before was played."""
+    edition = table.state.next_edition
+    if edition is not None and table.state.hand is None:
+        table.take_up_edition(edition=edition, house=work.house(edition), by=work.by)
 
 
 def _ante(posts: Sequence[PostDue] | None) -> int:

@@ -1,7 +1,9 @@
 """The log as whoever audits it reads it: row by row, each with its place in the chain."""
 
 import time
+from collections.abc import Collection
 from threading import BoundedSemaphore
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -37,18 +39,12 @@ class Feed:
         query = sa.select(log).where(log.c.position > position).order_by(log.c.position)
         if stream is not None:
             query = query.where(log.c.stream == stream)
-        with reading(self._engine) as connection:
-            return [
-                LoggedEvent(
-                    position=row.position,
-                    stream=row.stream,
-                    version=row.version,
-                    topic=row.topic,
-                    state=msgspec.Raw(row.state),
-                    hash=row.hash.hex(),
-                )
-                for row in connection.execute(query.limit(limit))
-            ]
+        return self._found(query.limit(limit))
+
+    def at(self, positions: Collection[int]) -> list[LoggedEvent]:
+        """Return the events at some positions, in order."""
+        query = sa.select(log).where(log.c.position.in_(positions)).order_by(log.c.position)
+        return self._found(query)
 
     def follow(
         self, position: int, limit: int, stream: UUID | None, wait_seconds: float
@@ -68,3 +64,17 @@ class Feed:
             return found
         finally:
             self._waiting.release()
+
+    def _found(self, query: sa.Select[Any]) -> list[LoggedEvent]:
+        with reading(self._engine) as connection:
+            return [
+                LoggedEvent(
+                    position=row.position,
+                    stream=row.stream,
+                    version=row.version,
+                    topic=row.topic,
+                    state=msgspec.Raw(row.state),
+                    hash=row.hash.hex(),
+                )
+                for row in connection.execute(query)
+            ]

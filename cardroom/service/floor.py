@@ -4,14 +4,16 @@ A table keeps the digest of the rulebook's edition that it runs under; that edit
 decide. All amounts are minor units.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from cardroom.service.cage import house_of_shift, open_shift_of, sell_exchange
+from cardroom.service.conduct import check_company, clear_seats
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.lists import take_turn
+from cardroom.service.seats import check_not_fed, join_game, leave_game, seat_at, sit
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.house import House
@@ -49,6 +51,7 @@ def open_table(
             by=work.by,
         )
     )
+    join_game(work, table)
     body = {"table_id": table.id, "game": table.state.game, "edition": edition}
     return Answer(body=body, location=f"/tables/{table.id}")
 
@@ -57,29 +60,25 @@ def seat_player(
     work: Work,
     *,
     table_id: UUID,
-    seat: int,
     player_id: UUID,
+    seat: int | None = None,
+    drawn_from: Sequence[int] | None = None,
     amount: int = 0,
     stated_all_in: AllIn | None = None,
 ) -> Answer:
     """Put a player in a seat with chips they carried, or with none until an exchange brings them.
 
-    The reserve list of the game has its say first, where there is one.
+    The reserve list of the game has its say first, where there is one. Without a seat it is the one
+    held for the player, or drawn.
     """
     work.claim(table_id, player_id)
     table, house = _table(work, table_id)
     player = check_door(work, player_id, "seat")
+    check_company(player, table, house)
+    check_not_fed(work, table)
+    seat, draw = seat_at(work, table, seat=seat, player_id=player_id, drawn_from=drawn_from)
     take_turn(work, table, seat=seat, player_id=player_id, house=house)
-    table.seat_player(
-        seat=seat,
-        player_id=player_id,
-        stack=amount,
-        left=player.left_stack(table.state.game),
-        stated_all_in=stated_all_in,
-        house=house,
-        by=work.by,
-    )
-    player.sit_down(table_id=table_id, seat=seat, game=table.state.game, by=work.by)
+    sit(work, player, table, seat, amount=amount, draw=draw, stated_all_in=stated_all_in)
     return _of_seat(table, seat, player_id=player_id)
 
 
@@ -214,13 +213,16 @@ def step_away(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Note that a player is away and isn't dealt in."""
     table, _ = _table(work, table_id)
     table.step_away(seat=seat, by=work.by)
+    table.mind_walking(seat=seat, by=work.by)
     return _of_seat(table, seat)
 
 
 def come_back(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Note that a player who was away is back."""
-    table, _ = _table(work, table_id)
+    work.claim(table_id)
+    table, house = _table(work, table_id)
     table.come_back(seat=seat, by=work.by)
+    clear_seats(work, table, house)
     return _of_seat(table, seat)
 
 
@@ -331,7 +333,13 @@ def take_up_edition(work: Work, *, table_id: UUID, rulebook: str) -> Answer:
     table = work.change(CashTable, table_id)
     edition = edition_in_use(work, rulebook)
     table.take_up_edition(edition=edition, house=work.house(edition), by=work.by)
-    return Answer(body={"table_id": table_id, "rulebook": rulebook, "edition": edition})
+    body = {
+        "table_id": table_id,
+        "rulebook": rulebook,
+        "edition": edition,
+        "is_in_force": table.state.edition == edition,
+    }
+    return Answer(body=body)
 
 
 def pull_box(work: Work, *, table_id: UUID, next_box: str) -> Answer:
@@ -358,6 +366,7 @@ def close_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
     """Break the table up, with every seat empty."""
     table, house = _table(work, table_id)
     table.close(reason=reason, house=house, by=work.by)
+    leave_game(work, table)
     return Answer(body={"table_id": table_id, "reason": reason})
 
 

@@ -4,20 +4,34 @@ There is one list a game and stake on each gaming day. A call holds the seat at 
 claim gives it: list and table are saved in one transaction.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID, uuid5
 
 import msgspec
 
+from cardroom.service.conduct import check_company
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.seats import (
+    check_not_fed,
+    chosen_table,
+    is_fed,
+    move_or_sit,
+    open_to,
+    seat_at,
+    seats_filled,
+    seats_free,
+    tables_of,
+)
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
+from domain.players.player import Player
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Call, Entry
 from domain.rules.house import House
+from domain.rules.seating import Draw
 from domain.tables.table import CashTable
 
 _LISTS = UUID("6a0f7f5e-5b0c-5d58-9a7c-8a4c0d0f3b21")
@@ -49,37 +63,131 @@ def add_name(
     """Put a player at the end of a list, for any table of the game or for those wished for."""
     work.claim(list_id, player_id)
     names, house = _list(work, list_id)
-    check_door(work, player_id, "list")
+    player = check_door(work, player_id, "list")
+    for wish in table_wishes:
+        if work.exists(CashTable, wish):
+            table = work.get(CashTable, wish)
+            check_company(player, table, work.house(table.state.edition))
     entry = names.add_name(player_id=player_id, table_wishes=table_wishes, house=house, by=work.by)
+    player.join_list(list_id=list_id, by=work.by)
     place = names.why(entry, work.by.at, house).place
     return _of(names, entry, player_id=player_id, place=place)
 
 
 def call_player(
-    work: Work, *, list_id: UUID, table_id: UUID, seat: int, entry: int | None = None
+    work: Work,
+    *,
+    list_id: UUID,
+    table_id: UUID | None = None,
+    seat: int | None = None,
+    entry: int | None = None,
+    drawn_from: Sequence[int] | None = None,
 ) -> Answer:
-    """Call a player for a seat, the next where none is named; the seat is held for them."""
-    work.claim(list_id, table_id)
+    """Call a player for a seat, which is held for them: the next on the list where none is named.
+
+    A table that isn't named is allotted, and a seat is drawn.
+    """
+    work.claim(list_id, *(() if table_id is None else (table_id,)))
     names, house = _list(work, list_id)
-    table = _table_of(work, names, table_id)
+    table, entry, seat, draw = _seat_to_call_for(
+        work, names, house, table_id=table_id, entry=entry, seat=seat, drawn_from=drawn_from
+    )
     called = names.call(
-        table_id=table_id,
+        table_id=table.id,
         seat=seat,
         entry=entry,
-        seated_there=players_at(table),
+        seated_there=_not_meant_for(work, names, table, seat, house),
         house=house,
         by=work.by,
     )
+    if draw is None:
+        names.check_seat_not_chosen(called.number, seat, house)
     until = None if called.call is None else called.call.until
     table.hold_seat(
         seat=seat,
         player_id=called.player_id,
         until=until,
+        draw=draw,
         house=work.house(table.state.edition),
         by=work.by,
     )
-    figures = {"player_id": called.player_id, "table_id": table_id, "seat": seat}
-    return _of(names, called.number, claim_until=until, **figures)
+    figures = {"player_id": called.player_id, "table_id": table.id, "claim_until": until}
+    drawn = None if draw is None else list(draw.seats)
+    return _of(names, called.number, seat=seat, drawn_from=drawn, **figures)
+
+
+def _check_company_of(work: Work, names: ReserveList, entry: int | None, table: CashTable) -> None:
+    """Refuse to call an entry that is named to a table with somebody it is kept apart from."""
+    if entry in names.state.entries:
+        asked = work.get(Player, names.state.entries[entry].player_id)
+        check_company(asked, table, work.house(table.state.edition))
+
+
+def _seat_to_call_for(
+    work: Work,
+    names: ReserveList,
+    house: House,
+    *,
+    table_id: UUID | None,
+    entry: int | None,
+    seat: int | None,
+    drawn_from: Sequence[int] | None,
+) -> tuple[CashTable, int | None, int, Draw | None]:
+    """Return table and seat of a call, as they were named or are drawn, and for which entry."""
+    tables: tuple[UUID, ...] = ()
+    if table_id is None:
+        table, entry, tables = allotted_table(work, names, entry, house)
+    else:
+        table = _table_of(work, names, table_id)
+    check_not_fed(work, table)
+    chosen, draw = seat_at(
+        work, table, seat=seat, player_id=None, drawn_from=drawn_from, tables=tables
+    )
+    _check_company_of(work, names, entry, table)
+    return table, entry, chosen, draw
+
+
+def ask_together(work: Work, *, list_id: UUID, entries: Sequence[int], table_id: UUID) -> Answer:
+    """Note that players on the list ask for one table together; their places stay as they are."""
+    work.claim(list_id, table_id)
+    names, house = _list(work, list_id)
+    _table_of(work, names, table_id)
+    names.ask_together(entries=entries, table_id=table_id, house=house, by=work.by)
+    body = {"list_id": list_id, "entries": list(entries), "table_id": table_id}
+    return Answer(body=body, location=f"/reserve-lists/{list_id}")
+
+
+def allotted_table(
+    work: Work, names: ReserveList, entry: int | None, house: House
+) -> tuple[CashTable, int, tuple[UUID, ...]]:
+    """Return the table for the next on the list, or for an entry, and from which it was drawn.
+
+    A table asked for together outranks the others while it has a seat for each who asks; else the
+    request is put aside.
+    """
+    tables = [table for table in tables_of(work, names.state.game) if not is_fed(work, table)]
+    open_at = {table.id for table in tables if seats_filled(work, table) < table.state.seats}
+    waiting = names.waiting(work.by.at, house)
+    own = next(
+        (
+            each
+            for each in waiting
+            if (entry is None or each.number == entry) and any(map(each.wants, open_at))
+        ),
+        None,
+    )
+    if own is None:
+        raise Refused("room:nobody-waiting", "Nobody on the list waits for a table with a seat.")
+    party = names.party_of(own.number)
+    if party is not None:
+        together = next((table for table in tables if table.id == party.table_id), None)
+        asking = [each for each in waiting if each.number in party.entries]
+        if together is not None and seats_free(work, together) >= len(asking):
+            return together, own.number, ()
+        names.set_aside_together(party, by=work.by)
+    wanted = open_to(work, own.player_id, [table for table in tables if own.wants(table.id)])
+    table, drawn_from = chosen_table(work, wanted, house)
+    return table, own.number, drawn_from
 
 
 def claim_seat(work: Work, *, list_id: UUID, entry: int, amount: int = 0) -> Answer:
@@ -89,15 +197,7 @@ def claim_seat(work: Work, *, list_id: UUID, entry: int, amount: int = 0) -> Ans
     player = check_door(work, player_id, "seat")
     call = names.claim(entry=entry, house=house, by=work.by)
     table = work.get(CashTable, call.table_id)
-    table.seat_player(
-        seat=call.seat,
-        player_id=player_id,
-        stack=amount,
-        left=player.left_stack(table.state.game),
-        house=work.house(table.state.edition),
-        by=work.by,
-    )
-    player.sit_down(table_id=table.id, seat=call.seat, game=table.state.game, by=work.by)
+    move_or_sit(work, player, table, call.seat, amount=amount, draw=None)
     figures = {"player_id": player_id, "table_id": table.id, "seat": call.seat}
     return _of(names, entry, stack=table.stack_of(call.seat), **figures)
 
@@ -130,6 +230,15 @@ def strike(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answer:
     return _of(names, entry, player_id=own.player_id)
 
 
+def strike_everywhere(work: Work, player: Player, *, reason: str) -> None:
+    """Take a player's name off every list, and with it a seat that is held for them."""
+    for stream in player.state.lists:
+        names, house = _list(work, stream)
+        own = names.entry_of(player.id, work.by.at, house) if names.state.is_open else None
+        if own is not None:
+            strike(work, list_id=stream, entry=own.number, reason=reason)
+
+
 def lapse_calls(work: Work, *, list_id: UUID) -> Answer:
     """Write down the claims whose time is over, and free the seats that were held for them."""
     names, house = _list(work, list_id)
@@ -156,7 +265,7 @@ def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house
             player_id=player_id,
             table_id=table.id,
             seat=seat,
-            seated_there=players_at(table),
+            seated_there=_not_meant_for(work, names, table, seat, kept_by),
             house=kept_by,
             by=work.by,
         )
@@ -164,9 +273,41 @@ def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house
         house.seat_order.refuse_out_of_order(None)
 
 
+def todays_list(work: Work, table: CashTable) -> ReserveList | None:
+    """Return the list of a table's game on this gaming day, where there is one."""
+    stream = list_id(table.state.game, work.room.gaming_day(work.by.at))
+    return _list(work, stream)[0] if work.exists(ReserveList, stream) else None
+
+
 def players_at(table: CashTable) -> list[UUID]:
-    """Return the players who sit at a table."""
-    return [taken.player_id for taken in table.taken_seats().values()]
+    """Return the players whose seats a table's seats are; who plays over somebody has none."""
+    own = [
+        taken.player_id
+        for seat, taken in table.taken_seats().items()
+        if seat not in table.state.boxed
+    ]
+    return [*own, *(boxed.taken.player_id for boxed in table.state.boxed.values())]
+
+
+def _not_meant_for(
+    work: Work, names: ReserveList, table: CashTable, seat: int, house: House
+) -> list[UUID]:
+    """Return who isn't called for a seat: who sits there, and who is kept apart from one of them.
+
+    Of those who wait, only whoever would be next is looked at, until one may sit there.
+    """
+    seated = players_at(table)
+    at_table = work.house(table.state.edition)
+    left_out = list(seated)
+    while True:
+        following = names.next_for(
+            table_id=table.id, seat=seat, at=work.by.at, house=house, seated_there=left_out
+        )
+        if following is None:
+            return left_out
+        if not work.get(Player, following.player_id).is_apart_from(seated, at_table):
+            return left_out
+        left_out.append(following.player_id)
 
 
 def lapse_at(names: ReserveList, at: datetime) -> bool:

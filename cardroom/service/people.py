@@ -11,7 +11,9 @@ from uuid import UUID, uuid5
 import sqlalchemy as sa
 
 from cardroom.service import passwords
+from cardroom.service.conduct import order_off_everywhere
 from cardroom.service.details import player_details, staff_accounts
+from cardroom.service.lists import strike_everywhere
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
@@ -93,9 +95,16 @@ def check_age(
 def bar_player(
     work: Work, *, player_id: UUID, reason: str, until: datetime | None = None
 ) -> Answer:
-    """Bar a player from lists, seats and sales, until a time or for good; never from redemption."""
+    """Bar a player from lists, seats and sales, until a time or for good; never from redemption.
+
+    Who waits on a list is struck off it; who sits at a table plays the hand to its end, and has to
+    leave.
+    """
     player = work.change(Player, player_id)
+    work.claim(*player.state.lists, *(seat.table_id for seat in player.state.seats))
     player.bar(reason=reason, until=until, by=work.by)
+    strike_everywhere(work, player, reason="barred")
+    order_off_everywhere(work, player, cause="bar", rule="room:barred")
     return _of_player(player)
 
 

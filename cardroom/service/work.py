@@ -14,6 +14,7 @@ from domain.kernel import Aggregate, Stamp
 from domain.players.player import Door
 from domain.room.room import Room
 from domain.rules.house import House
+from domain.rulings.ruling import check_may_set_aside, without
 
 A = TypeVar("A", bound=Aggregate)
 
@@ -26,11 +27,19 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     location: str | None = None
 
 
+class SetAside(msgspec.Struct, frozen=True):
+    """A rule of the house that somebody sets aside for one command, and why."""
+
+    rule: str
+    reason: str
+
+
 class Command(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked, by whom, under which key.
 
     `fields` maps each field of the request to a digest of its value; `expected_version` is the
-    version the client saw of the aggregate it changes, where it minds.
+    version the client saw of the aggregate it changes, where it minds. With `set_aside` the command
+    is decided without a rule, and a ruling is written down with it.
     """
 
     route: str
@@ -39,6 +48,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True):
     fields: Mapping[str, str]
     expected_version: int | None = None
     is_dry_run: bool = False
+    set_aside: SetAside | None = None
 
 
 class VersionMismatch(Exception):  # noqa: N818 - what is found, not what went wrong
@@ -84,6 +94,9 @@ class Work:
 
         Who is refused there is written down.
         """
+        self.set_aside = command.set_aside
+        self.edition: str | None = None
+        """The edition of the house that was last asked."""
         self._room = room
         self._aggregates = aggregates
         self._held = {aggregates.stripe(stream) for stream in held}
@@ -151,8 +164,16 @@ class Work:
         return aggregate
 
     def house(self, edition: str) -> House:
-        """Return the house's policies of an edition, by its digest."""
-        return self.editions.house(edition)
+        """Return the house's policies of an edition, by its digest, without a rule set aside.
+
+        Refuses to set it aside where the caller's role may not.
+        """
+        self.edition = edition
+        house = self.editions.house(edition)
+        if self.set_aside is None:
+            return house
+        check_may_set_aside(self.set_aside.rule, house, self.by.role)
+        return without(self.set_aside.rule, house)
 
     def write(self, write: Callable[[Connection], object]) -> None:
         """Have rows beside the log written in the same transaction."""

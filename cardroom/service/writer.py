@@ -13,7 +13,7 @@ from uuid import UUID, uuid5
 import msgspec
 from eventsourcing.persistence import RecordConflictError, StoredEvent
 
-from cardroom.service import metrics
+from cardroom.service import metrics, rulings
 from cardroom.service.aggregates import Aggregates, NotFound
 from cardroom.service.appender import Appender
 from cardroom.service.editions import Editions
@@ -124,7 +124,7 @@ class Writer:
             return self._answered_before(kept, command)
         work = Work(self.aggregates, self.editions, command, locks, self._room)
         try:
-            answer = use_case(work)
+            answer = self._decide(work, use_case, locks)
             if command.is_dry_run:
                 return self._dry(work, answer)
             return self._save(work, answer)
@@ -139,6 +139,20 @@ class Writer:
         except BaseException:
             self._forget_changed(work)
             raise
+
+    def _decide(self, work: Work, use_case: UseCase, locks: set[UUID]) -> Answer:
+        """Decide a command; one that sets a rule aside, first under the whole house."""
+        if work.set_aside is None:
+            return use_case(work)
+        whole = Work(self.aggregates, self.editions, work.command, locks, self._room)
+        try:
+            before = rulings.tried(whole, use_case)
+        finally:
+            work.door = whole.door
+            self._forget_changed(whole)
+        answer = use_case(work)
+        rulings.write_down(work, before)
+        return answer
 
     def _note_refusal(self, work: Work, refusal: Refused) -> None:
         """Count the refusal.

@@ -72,6 +72,16 @@ class PlayerSatDown(Fact):
     game: str
 
 
+class PlayerGameChanged(Fact):
+    """The table where a player sits plays for other stakes: the player's game there is another."""
+
+    TOPIC = "player.game-changed"
+
+    table_id: UUID
+    seat: int
+    game: str
+
+
 class PlayerGotUp(Fact):
     """The player gave up a seat and left the game with a stack.
 
@@ -101,6 +111,14 @@ class PlayerMoved(Fact):
     seat: int
     game: str
     stack: int
+
+
+class PlayerJoinedList(Fact):
+    """The player's name went on a reserve list, which says by itself how long it stays there."""
+
+    TOPIC = "player.joined-list"
+
+    list_id: UUID
 
 
 class PlayerTurnedAway(Fact):

@@ -10,6 +10,8 @@ from datetime import datetime
 from typing import Literal, Self
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.kernel import Fact, Refused, Stamp
 from domain.players.account import Account
 from domain.players.company import Company
@@ -19,7 +21,9 @@ from domain.players.events import (
     PlayerBarLifted,
     PlayerBarred,
     PlayerDetailsErased,
+    PlayerGameChanged,
     PlayerGotUp,
+    PlayerJoinedList,
     PlayerMoved,
     PlayerNamed,
     PlayerRegistered,
@@ -30,6 +34,9 @@ from domain.players.state import Bar, PlayerState, Seat
 from domain.rules.return_stack import LeftStack
 
 Door = Literal["list", "seat", "sale"]
+
+LISTS_KEPT = 20
+"""More than anybody waits on at a time."""
 
 DOOR_RULES = frozenset({"room:barred", "room:under-age"})
 """Whoever is refused by one of these is turned away at a door, which is an incident."""
@@ -59,19 +66,19 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
             case PlayerBarLifted():
                 state.bar = None
             case PlayerDetailsErased():
-                state.membership = None
-                state.is_named = False
-                state.is_erased = True
-            case PlayerSatDown(table_id=table_id, seat=seat, game=game):
-                if not state.seats and state.up_since != fact.by.at:
-                    state.seated_since = fact.by.at
-                state.seats.append(Seat(table_id, seat, game))
+                self._take_erasure()
+            case PlayerSatDown():
+                self._take_seat(fact)
+            case PlayerGameChanged(table_id=table_id, game=game):
+                state.seats = [_playing(seat, table_id, game) for seat in state.seats]
             case PlayerGotUp(table_id=table_id, game=game, stack=stack):
                 state.seats = [seat for seat in state.seats if seat.table_id != table_id]
                 state.up_since = fact.by.at
                 state.left[game] = LeftStack(game, stack, fact.by.at)
             case PlayerMoved():
                 self._take_move(fact)
+            case PlayerJoinedList(list_id=list_id):
+                state.lists = [*state.lists, list_id][-LISTS_KEPT:]
             case PlayerTurnedAway():
                 pass
             case _:
@@ -169,6 +176,14 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
             stack=stack,
         )
 
+    def change_game(self, *, table_id: UUID, game: str, by: Stamp) -> None:
+        """Note that the table where the player sits plays another game from now on."""
+        seat = self.seat_at(table_id)
+        if seat is None:
+            raise Refused("room:not-seated", "The player has no seat at this table.")
+
+        self.record(PlayerGameChanged, by, table_id=table_id, seat=seat.seat, game=game)
+
     def get_up(self, *, table_id: UUID, stack: int, by: Stamp) -> None:
         """Give up the seat at a table, leaving its game with a stack (minor units)."""
         seat = self.seat_at(table_id)
@@ -176,6 +191,10 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
             raise Refused("room:not-seated", "The player has no seat at this table.")
 
         self.record(PlayerGotUp, by, table_id=table_id, seat=seat.seat, game=seat.game, stack=stack)
+
+    def join_list(self, *, list_id: UUID, by: Stamp) -> None:
+        """Note that the player's name went on a reserve list."""
+        self.record(PlayerJoinedList, by, list_id=list_id)
 
     def turn_away(self, *, door: Door, rule: str, reason: str, by: Stamp) -> None:
         """Write down that the player was refused at a door, and by which rule."""
@@ -215,6 +234,21 @@ class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegiste
         if fact.game != fact.from_game:
             state.left[fact.from_game] = LeftStack(fact.from_game, fact.stack, fact.by.at)
 
+    def _take_erasure(self) -> None:
+        self.state.membership = None
+        self.state.is_named = False
+        self.state.is_erased = True
+
+    def _take_seat(self, fact: PlayerSatDown) -> None:
+        if not self.state.seats and self.state.up_since != fact.by.at:
+            self.state.seated_since = fact.by.at
+        self.state.seats.append(Seat(fact.table_id, fact.seat, fact.game))
+
     def _check_not_erased(self) -> None:
         if self.state.is_erased:
             raise Refused("room:details-erased", "The player's details were erased.")
+
+
+def _playing(seat: Seat, table_id: UUID, game: str) -> Seat:
+    """Return a seat, which is one of another game now where it is at the table."""
+    return replace(seat, game=game) if seat.table_id == table_id else seat

@@ -101,8 +101,7 @@ class DealingIn:
 
     def is_moved_by_house(self, seat: int) -> bool:
         """Tell whether the house brought a newcomer from another table."""
-        moved = self._taken(seat).entry in {"house-move", "broken-table"}
-        return moved and self.house.moved_by_house is not None
+        return self._comes_from_house(self._taken(seat))
 
     def posts(self, hand: NextHand, *, without: Collection[int] = ()) -> list[SeatPost]:
         """Return what seats that are dealt in put in for getting cards, but for some of them.
@@ -122,12 +121,20 @@ class DealingIn:
         return posts
 
     def missed(self, hand: NextHand) -> list[MissedBlinds]:
-        """Return the players whom a blind passes, but for newcomers, who owe one anyway."""
+        """Return the players whom a blind passes, but for newcomers, who owe one anyway.
+
+        A player who is played over is passed whoever sits in the seat meanwhile.
+        """
+        boxed = [(seat, boxed.taken) for seat, boxed in self._state.boxed.items()]
+        absent = [
+            (seat, taken)
+            for seat, taken in self._state.occupied.items()
+            if isinstance(taken, Taken) and seat not in hand.seats and seat not in hand.waiting
+        ]
         missed = [
             MissedBlinds(seat, taken.player_id, *self._passing(hand.places, seat))
-            for seat, taken in sorted(self._state.occupied.items())
-            if isinstance(taken, Taken) and seat not in hand.seats and seat not in hand.waiting
-            if not taken.is_newcomer or self.is_moved_by_house(seat)
+            for seat, taken in sorted([*absent, *boxed], key=lambda each: each[0])
+            if not taken.is_newcomer or self._comes_from_house(taken)
         ]
         return [each for each in missed if each.small or each.big]
 
@@ -142,6 +149,10 @@ class DealingIn:
         taken = self._state.occupied[seat]
         assert isinstance(taken, Taken), f"Nobody sits in seat {seat}."
         return taken
+
+    def _comes_from_house(self, taken: Taken) -> bool:
+        moved = taken.entry in {"house-move", "broken-table"}
+        return moved and self.house.moved_by_house is not None
 
     def _owed_for_absence(self, taken: Taken) -> Owed | None:
         if self.house.entry_post is None:

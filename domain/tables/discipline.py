@@ -5,7 +5,10 @@ for the player at the desk.
 """
 
 from datetime import timedelta
+from typing import NoReturn
 from uuid import UUID
+
+from msgspec.structs import replace
 
 from domain.kernel import Fact, Refused, Stamp
 from domain.rules.conduct import DECIDERS, refuse_unless
@@ -22,7 +25,7 @@ from domain.tables.conduct_events import (
 from domain.tables.events import PlayerReturned
 from domain.tables.hand_events import HandSettled, HandVoided, PotRecorded
 from domain.tables.seating import Seating
-from domain.tables.state import DealtOut, OrderedOff, WalkingRule
+from domain.tables.state import DealtOut, OrderedOff, Taken, WalkingRule
 
 HELD_AT_DESK = "room:held-at-desk"
 EXCLUSION = "room:exclusion"
@@ -39,10 +42,10 @@ class Discipline(Seating):
                 self._take_dealt_out(player_id, hands, rule)
             case DealtOutServed(player_id=player_id, hands=hands):
                 self._serve(player_id, hands)
-            case PlayerOrderedOff(seat=seat, cause=cause, rule=rule):
-                self.change_seat(seat, ordered_off=OrderedOff(cause, rule))
-            case OrderOffWithdrawn(seat=seat):
-                self.change_seat(seat, ordered_off=None)
+            case PlayerOrderedOff(player_id=player_id, cause=cause, rule=rule):
+                self._take_order(player_id, OrderedOff(cause, rule))
+            case OrderOffWithdrawn(player_id=player_id):
+                self._take_order(player_id, None)
             case PlayerTakenOff(seat=seat):
                 del self.state.occupied[seat]
             case WalkingRuleSet(least_present=least, minutes=minutes):
@@ -91,8 +94,9 @@ class Discipline(Seating):
         self.record(DealtOutServed, by, seat=seat, player_id=taken.player_id, hands=hands)
 
     def exclude(self, *, seat: int, house: House, by: Stamp) -> None:
-        """Put a player out of the game for too long an absence."""
-        taken = self.player_in(seat)
+        """Put a player out of the game for too long an absence, played over or not."""
+        boxed = self.state.boxed.get(seat)
+        taken = self.player_in(seat) if boxed is None else boxed.taken
         if house.absence is not None:
             house.absence.check(by.role, is_away=taken.is_away)
         refuse_unless(by.role, DECIDERS, EXCLUSION)
@@ -100,23 +104,26 @@ class Discipline(Seating):
             raise Refused(EXCLUSION, "Only a player who is away is excluded for absence.")
 
         rule = EXCLUSION if house.absence is None else house.absence.rule
-        self.order_off(seat=seat, cause="absence", rule=rule, by=by)
+        self.order_off(player_id=taken.player_id, cause="absence", rule=rule, by=by)
 
-    def order_off(self, *, seat: int, cause: str, rule: str, by: Stamp) -> None:
+    def order_off(self, *, player_id: UUID, cause: str, rule: str, by: Stamp) -> None:
         """Have a player leave the table; who has to leave already has to leave."""
-        taken = self.player_in(seat)
+        self.check_open()
+        seat, taken = self._holder(player_id)
 
         if taken.ordered_off is None:
             self.record(
-                PlayerOrderedOff, by, seat=seat, player_id=taken.player_id, cause=cause, rule=rule
+                PlayerOrderedOff, by, seat=seat, player_id=player_id, cause=cause, rule=rule
             )
 
-    def withdraw_order(self, *, seat: int, reason: str, by: Stamp) -> None:
+    def withdraw_order(self, *, player_id: UUID, reason: str, by: Stamp) -> None:
         """Let a player stay who was to leave the table."""
-        taken = self.player_in(seat)
-        self._order_of(seat)
+        self.check_open()
+        seat, taken = self._holder(player_id)
+        if taken.ordered_off is None:
+            _refuse_unordered(seat)
 
-        self.record(OrderOffWithdrawn, by, seat=seat, player_id=taken.player_id, reason=reason)
+        self.record(OrderOffWithdrawn, by, seat=seat, player_id=player_id, reason=reason)
 
     def take_off_player(
         self,
@@ -194,6 +201,16 @@ class Discipline(Seating):
             if taken.ordered_off is not None
         }
 
+    def leaving(self) -> set[UUID]:
+        """Return the players who may have to give up a seat when the hand is over."""
+        seats = self.ordered_off().keys() | self.state.boxed.keys()
+        return {taken.player_id for seat, taken in self.taken_seats().items() if seat in seats}
+
+    def cause_of_order(self, player_id: UUID) -> str | None:
+        """Return why a player has to leave, or nothing where they may stay."""
+        order = self._holder(player_id)[1].ordered_off
+        return None if order is None else order.cause
+
     def can_go(self, seat: int) -> bool:
         """Tell whether a player who has to leave can be taken off as the books stand."""
         waits = self.is_in_hand(seat) or self.stack_of(seat) < 0 or self.state.level != "full"
@@ -205,8 +222,28 @@ class Discipline(Seating):
     def _order_of(self, seat: int) -> OrderedOff:
         order = self.player_in(seat).ordered_off
         if order is None:
-            raise Refused("room:not-ordered-off", "The player in seat {seat} may stay.", seat=seat)
+            _refuse_unordered(seat)
         return order
+
+    def _holder(self, player_id: UUID) -> tuple[int, Taken]:
+        """Return a player's seat and what is known of them there, under a box or not."""
+        seat = self.seat_of(player_id)
+        if seat is not None:
+            return seat, self.taken_seats()[seat]
+        boxed = self.boxed_seat_of(player_id)
+        if boxed is None:
+            raise Refused("room:not-seated", "The player has no seat at this table.")
+        return boxed, self.state.boxed[boxed].taken
+
+    def _take_order(self, player_id: UUID, order: OrderedOff | None) -> None:
+        seat = self.seat_of(player_id)
+        if seat is not None:
+            self.change_seat(seat, ordered_off=order)
+            return
+        boxed = self.boxed_seat_of(player_id)
+        assert boxed is not None, "Who is ordered off has a seat."
+        under = self.state.boxed[boxed]
+        self.state.boxed[boxed] = replace(under, taken=replace(under.taken, ordered_off=order))
 
     def _check_stack_known(self, counted: int | None, witnessed_by: str | None, by: Stamp) -> None:
         """Refuse to hold a stack that nobody knows, and one that a single person counted."""
@@ -256,6 +293,10 @@ class Discipline(Seating):
 
 WALKERS_MIN = 2
 """The first to step away is never called back."""
+
+
+def _refuse_unordered(seat: int) -> NoReturn:
+    raise Refused("room:not-ordered-off", "The player of seat {seat} may stay.", seat=seat)
 
 
 def _held_by(order: OrderedOff, house: House) -> str:

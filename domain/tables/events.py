@@ -77,6 +77,14 @@ class TableEditionTakenUp(Fact):
     rake_needs_flop: bool
 
 
+class TableEditionChosen(Fact):
+    """While a hand was played an edition was chosen, to be taken up when the next one begins."""
+
+    TOPIC = "table.edition-chosen"
+
+    edition: str
+
+
 class TableLevelChanged(Fact):
     """The table is tracked at another level, between hands and on counted stacks."""
 

@@ -1,5 +1,6 @@
 """Must-move games: a table that feeds a main game, whose seats go to its players in order."""
 
+from datetime import datetime
 from uuid import UUID
 
 from domain.kernel import Fact, Refused, Stamp
@@ -63,9 +64,12 @@ class Feeding(Moving):
         It is the order in which they sat down; who refused is behind those who sat before that.
         """
         taken = self.taken_seats()
-        return sorted(
-            taken, key=lambda seat: (taken[seat].refused_move_at or taken[seat].seated_at, seat)
-        )
+
+        def since(seat: int) -> tuple[datetime, bool, int]:
+            refused_at = taken[seat].refused_move_at
+            return refused_at or taken[seat].seated_at, refused_at is not None, seat
+
+        return sorted(taken, key=since)
 
     def check_must_move(self, seat: int) -> MustMove:
         """Refuse a move to the main game to anybody but the next in order."""

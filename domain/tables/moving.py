@@ -58,11 +58,13 @@ class Moving(Seating):
         match fact:
             case PlayerMovedAway(seat=seat, player_id=player_id):
                 del self.state.occupied[seat]
+                self.state.straddles.pop(seat, None)
                 self.state.fees_paid_until.pop(player_id, None)
             case PlayerMovedIn():
                 self._take_mover(fact)
             case SeatChanged(seat=seat, to_seat=to_seat):
                 self.state.occupied[to_seat] = self.state.occupied.pop(seat)
+                self.state.straddles.pop(seat, None)
             case MoveRequested(seat=seat, to_table_id=table_id):
                 self.change_seat(seat, request=MoveRequest(fact.by.at, table_id))
             case MoveRequestWithdrawn(seat=seat):
@@ -105,6 +107,7 @@ class Moving(Seating):
         """Refuse a move by those who may not move players, too early, or in the hand."""
         check_mover(house, by)
         taken = self.player_in(seat)
+        check_not_ordered_off(seat, taken)
         if cause == "own-wish" and taken.request is None:
             self._check_hour(taken, house, by)
         self.check_may_leave(seat)
@@ -222,7 +225,8 @@ class Moving(Seating):
         self.check_open()
         self.check_between_hands()
         seats = self.taken_seats()
-        for seat in seats:
+        for seat, taken in seats.items():
+            check_not_ordered_off(seat, taken)
             self.check_may_leave(seat)
         if len(seats) > free:
             raise Refused(
@@ -264,6 +268,16 @@ def check_mover(house: House, by: Stamp) -> None:
     if house.movers is not None:
         house.movers.check(by.role)
     refuse_unless(by.role, DECIDERS, "room:movers")
+
+
+def check_not_ordered_off(seat: int, taken: Taken) -> None:
+    """Refuse to move a player who has to leave, by the rule of the order."""
+    if taken.ordered_off is not None:
+        raise Refused(
+            taken.ordered_off.rule,
+            "The player in seat {seat} has to leave the table and goes to no other.",
+            seat=seat,
+        )
 
 
 def refuse_same_table(seat: int) -> NoReturn:

@@ -15,7 +15,12 @@ from domain.rules.seating import PlayOver
 from domain.rules.sitting_down import BuyIn, check_sitting_down
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.events import PlayerLeft, PlayerReturned
-from domain.tables.move_events import PlayerMovedAway, PlayOverDeclined, SeatPlayedOver
+from domain.tables.move_events import (
+    PlayerMovedAway,
+    PlayOverDeclined,
+    SeatChanged,
+    SeatPlayedOver,
+)
 from domain.tables.seating import Seating
 from domain.tables.state import Boxed, Taken
 
@@ -42,7 +47,11 @@ class PlayingOver(Seating):
                 super().evolve(fact)
             case PlayerLeft(seat=seat) | PlayerTakenOff(seat=seat) | PlayerMovedAway(seat=seat):
                 super().evolve(fact)
+                self.state.play_over_declined.pop(seat, None)
                 self._uncover(seat)
+            case SeatChanged(seat=seat):
+                super().evolve(fact)
+                self.state.play_over_declined.pop(seat, None)
             case _:
                 super().evolve(fact)
 
@@ -107,25 +116,34 @@ class PlayingOver(Seating):
             self.record(PlayerReturned, by, seat=seat, player_id=boxed.taken.player_id)
 
     def play_overs_to_end(self) -> list[int]:
-        """Return the seats to be given up now, for their players are back and no hand is on."""
+        """Return the seats to be given up now: their players are back, or have to leave."""
         return [
             seat
             for seat, boxed in sorted(self.state.boxed.items())
-            if boxed.is_back and not self.is_in_hand(seat) and not self._is_held_up(seat)
+            if self._is_wanted(boxed) and not self.is_in_hand(seat) and not self._is_held_up(seat)
         ]
 
     def is_kept_out(self, taken: Taken) -> bool:
         """Tell whether a player gets no cards; who plays over one who is back gets none."""
         seat = self.seat_of(taken.player_id)
         boxed = None if seat is None else self.state.boxed.get(seat)
-        return super().is_kept_out(taken) or (boxed is not None and boxed.is_back)
+        return super().is_kept_out(taken) or (boxed is not None and self._is_wanted(boxed))
 
     def check_has(self, seat: int, amount: int) -> None:
         """Refuse to take more from a stack than it has, and anything from under a box."""
-        boxed = self.state.boxed.get(seat)
-        if boxed is not None and amount > self.stack_of(seat):
-            refuse_boxed(boxed, amount)
+        self.check_boxed(seat=seat, asked=amount, own=self.stack_of(seat))
         super().check_has(seat, amount)
+
+    def check_boxed(self, *, seat: int, asked: int, own: int) -> None:
+        """Refuse to bet or to take more at a seat than its own chips while others lie boxed."""
+        boxed = self.state.boxed.get(seat)
+        if boxed is not None and asked > own:
+            raise Refused(
+                boxed.rule,
+                "The {boxed} of the player who is away is left as it is until they are back.",
+                boxed=Amount(boxed.taken.stack),
+                asked=Amount(asked),
+            )
 
     def _absent_in(self, seat: int) -> Taken:
         if seat in self.state.boxed:
@@ -143,6 +161,10 @@ class PlayingOver(Seating):
                 "Chips are on their way to seat {seat}: they come first.",
                 seat=seat,
             )
+
+    def _is_wanted(self, boxed: Boxed) -> bool:
+        """Tell whether a seat that is played over is wanted back, by its player or the house."""
+        return boxed.is_back or boxed.taken.ordered_off is not None
 
     def _is_held_up(self, seat: int) -> bool:
         """Tell whether whoever plays over can't leave yet, for chips are on their way."""
@@ -172,13 +194,3 @@ def play_over_of(house: House) -> PlayOver:
     if house.play_over is None:
         raise Refused(PLAY_OVER, "Nobody plays over a player who is away here.")
     return house.play_over
-
-
-def refuse_boxed(boxed: Boxed, asked: int) -> None:
-    """Refuse to touch chips that lie under a box."""
-    raise Refused(
-        boxed.rule,
-        "The {boxed} of the player who is away is left as it is until they are back.",
-        boxed=Amount(boxed.taken.stack),
-        asked=Amount(asked),
-    )

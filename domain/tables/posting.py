@@ -6,6 +6,8 @@ blinds are elsewhere, is left out.
 
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.entering import Owed
 from domain.rules.house import House
@@ -17,6 +19,7 @@ from domain.tables.hand_events import (
     EntryPostDeclared,
     HandSettled,
     HandVoided,
+    MissedBlinds,
     StraddleDeclared,
     StraddlesSanctioned,
 )
@@ -254,15 +257,17 @@ class Posting(Stakes, Hands):
             self.change_seat(hand.big_blind_seat, straddled=None)
             self._take_straddles(hand, hand.big_blind_seat)
         for missed in hand.missed:
-            taken = self.state.occupied.get(missed.seat)
-            if isinstance(taken, Taken) and taken.player_id == missed.player_id:
-                self.change_seat(
-                    missed.seat,
-                    missed_small=taken.missed_small or missed.small,
-                    missed_big=taken.missed_big or missed.big,
-                )
+            self._take_missed(missed)
         self.state.straddles = {}
         self._take_places(hand)
+
+    def _take_missed(self, missed: MissedBlinds) -> None:
+        """Note a blind that passed a player, who may sit there, be played over, or have left."""
+        taken, boxed = self.state.occupied.get(missed.seat), self.state.boxed.get(missed.seat)
+        if isinstance(taken, Taken) and taken.player_id == missed.player_id:
+            self.state.occupied[missed.seat] = _passed(taken, missed)
+        elif boxed is not None and boxed.taken.player_id == missed.player_id:
+            self.state.boxed[missed.seat] = replace(boxed, taken=_passed(boxed.taken, missed))
 
     def _take_straddles(self, hand: HandInPlay, big_blind: int) -> None:
         for post in hand.posts:
@@ -283,6 +288,14 @@ class Posting(Stakes, Hands):
         self.state.last_places = None
         for seat in self.taken_seats():
             self.change_seat(seat, has_played=True)
+
+
+def _passed(taken: Taken, missed: MissedBlinds) -> Taken:
+    return replace(
+        taken,
+        missed_small=taken.missed_small or missed.small,
+        missed_big=taken.missed_big or missed.big,
+    )
 
 
 def _settles(hand: HandInPlay, seat: int) -> bool:

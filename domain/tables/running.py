@@ -11,6 +11,7 @@ from domain.tables.counting import Counting
 from domain.tables.events import (
     DealerPushed,
     TableClosed,
+    TableEditionChosen,
     TableEditionTakenUp,
     TableLevelChanged,
     TableOpened,
@@ -26,8 +27,11 @@ class Running(Counting):
         match fact:
             case TableOpened():
                 self._take_opening(fact)
+            case TableEditionChosen(edition=edition):
+                self.state.next_edition = edition
             case TableEditionTakenUp():
                 self.state.edition = fact.edition
+                self.state.next_edition = None
                 self._take_rake(fact)
             case TableLevelChanged(level=level):
                 self.state.level = level
@@ -77,10 +81,11 @@ class Running(Counting):
     def take_up_edition(self, *, edition: str, house: House, by: Stamp) -> None:
         """Run under another edition from the next hand on; one in use already changes nothing.
 
-        A house with a rake of its own brings it; any other leaves the rake that is displayed.
+        A house with a rake of its own brings it; any other leaves the rake that is displayed. While
+        a hand is played the edition is only chosen: that hand is played out under the old one
+        (grosvenor:55).
         """
         self.check_open()
-        self.check_between_hands()
         own = own_rake(house)
         check_house(
             house,
@@ -90,7 +95,9 @@ class Running(Counting):
             has_fee=self.state.fee_amount is not None,
         )
 
-        if edition != self.state.edition:
+        if self.state.hand is not None:
+            self.record(TableEditionChosen, by, edition=edition)
+        elif edition != self.state.edition:
             self.record(
                 TableEditionTakenUp,
                 by,

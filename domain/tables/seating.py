@@ -54,8 +54,13 @@ class Seating(Drawing, Buying, Counting):
         by: Stamp,
         draw: Draw | None = None,
     ) -> None:
-        """Keep a free seat for a player who was called for it, until a time if one is set."""
-        self.check_may_sit(player_id)
+        """Keep a free seat for a player who was called for it, until a time if one is set.
+
+        Who plays over somebody here has no seat of their own yet.
+        """
+        if self.seat_of(player_id) not in self.state.boxed:
+            self.check_may_sit(player_id)
+        self.check_open()
         self.check_free(seat, house, by)
         self.check_draw(seat, draw, player_id, house, by)
 

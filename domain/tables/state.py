@@ -243,6 +243,7 @@ class TableState(State):
     buy_in_min: int | None = None
     buy_in_max: int | None = None
     edition: str = ""
+    next_edition: str | None = None
     level: str = "full"
     rake_basis_points: int | None = None
     rake_cap: int | None = None

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.api.house import Client, House
 
-HOUSE = "western-cape-cash"
+HOUSE = "genting-cash"
 TABLE = {
     "name": "Table 1",
     "small_blind": 500,
@@ -14,8 +14,9 @@ TABLE = {
     "buy_in_min": 20_000,
     "buy_in_max": 200_000,
     "rulebook": HOUSE,
+    "rake": {"basis_points": 1_000, "cap": 6_000, "free_below": 5_000, "needs_flop": True},
 }
-"""In cents, with R5 chips, which is how the house's own examples count."""
+"""In pence, with chips of 5 pounds as the smallest: a tenth is rounded down to these."""
 
 
 class Night:
@@ -59,7 +60,7 @@ class Night:
 
 
 def played_hand(night: Night) -> str:
-    """Play a hand that seat 1 wins on the flop's cards: a pot of R210, of which R20 is raked."""
+    """Play a hand that seat 1 wins on the flop: a pot of 210.00, of which 20.00 is raked."""
     started = night.dealer.done(f"{night.table}/hands")
     assert (started["small_blind_seat"], started["big_blind_seat"]) == (2, 3)
     hand = f"/hands/{started['hand_id']}"
@@ -123,7 +124,7 @@ def assert_reports_agree(accountant: Client, night: Night, ada: str) -> None:
         2_000,
     )
     (line,) = accountant.shown("/reports/rake/drops")["rows"]
-    assert (line["amount"], line["rule"]) == (2_000, "western-cape-cash:1")
+    assert (line["amount"], line["rule"]) == (2_000, "genting-cash:21")
     assert line["table_id"] == night.table_id
 
     (proof,) = accountant.shown("/reports/chip-proof")["rows"]

@@ -30,8 +30,8 @@ SAMPLE = 100
 
 def one_command(postgres: PostgresServer) -> list[Result]:
     """Measure a sale of chips against the bare append of the rows it writes."""
-    room = _room(postgres, "bench_command")
-    clerk, desk_id = _at_a_desk(room)
+    room = room_on(postgres, "bench_command")
+    clerk, desk_id = at_a_desk(room)
     player_id = UUID(clerk.do(people.register_player)["player_id"])
 
     def sell() -> None:
@@ -67,8 +67,8 @@ def one_command(postgres: PostgresServer) -> list[Result]:
 
 def rebuild(postgres: PostgresServer) -> list[Result]:
     """Measure rebuilding every read model against reading the same events and decoding JSON."""
-    room = _room(postgres, "bench_rebuild")
-    clerk, desk_id = _at_a_desk(room)
+    room = room_on(postgres, "bench_rebuild")
+    clerk, desk_id = at_a_desk(room)
     table_id = _heads_up(clerk, desk_id)
     for _ in range(HANDS // 5):
         _play_hand(clerk, table_id)
@@ -91,8 +91,8 @@ def rebuild(postgres: PostgresServer) -> list[Result]:
 
 def ten_thousandth_hand(postgres: PostgresServer) -> list[Result]:
     """Measure the ten-thousandth hand of a table against the first hundred."""
-    room = _room(postgres, "bench_hands")
-    clerk, desk_id = _at_a_desk(room)
+    room = room_on(postgres, "bench_hands")
+    clerk, desk_id = at_a_desk(room)
     table_id = _heads_up(clerk, desk_id)
     took = [_seconds(lambda: _play_hand(clerk, table_id)) for _ in range(HANDS)]
     first, last = median(took[10 : 10 + SAMPLE]), median(took[-SAMPLE:])
@@ -108,13 +108,15 @@ def ten_thousandth_hand(postgres: PostgresServer) -> list[Result]:
     ]
 
 
-def _room(postgres: PostgresServer, name: str) -> CardRoom:
+def room_on(postgres: PostgresServer, name: str) -> CardRoom:
+    """Return a room on a database of its own."""
     room = prepare(Settings(database_url=postgres.create(name), secret=SECRET))
     room.writer.activate()
     return room
 
 
-def _at_a_desk(room: CardRoom) -> tuple[Clerk, UUID]:
+def at_a_desk(room: CardRoom) -> tuple[Clerk, UUID]:
+    """Return a supervisor's clerk, and a desk with an open shift."""
     clerk = room.clerk.acting("supervisor-1", "supervisor")
     desk_id = UUID(clerk.do(cage.open_desk, name="Bench", kind="cage")["desk_id"])
     clerk.do(cage.open_shift, desk_id=desk_id, cash_float=0, chip_float=FLOAT)

@@ -52,6 +52,7 @@ MOVES_NO_VALUE = {
     desks.DeskShiftEnded,
     desks.SlipReprinted,
     tables.TableOpened,
+    tables.TableEditionChosen,
     tables.TableEditionTakenUp,
     tables.TableLevelChanged,
     tables.DealerPushed,

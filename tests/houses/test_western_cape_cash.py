@@ -9,6 +9,7 @@ import pytest
 from domain.reserve_lists.events import PlayerCalled, PlayerPassedOver, SeatClaimed
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.rules.return_stack import LeftStack
+from domain.rules.seating import Draw
 from domain.tables.charging import Rake, SessionFee
 from domain.tables.events import (
     ChipsAdded,
@@ -24,6 +25,7 @@ from domain.tables.events import (
     TableEditionTakenUp,
     TableOpened,
 )
+from domain.tables.move_events import SeatDrawn
 from domain.tables.table import CashTable
 from tests.domain.reserve_lists.past import TABLE, called, list_opened, name_added
 from tests.domain.tables.past import (
@@ -151,6 +153,7 @@ def test_a_buy_in_outside_the_ends_is_refused(amount: int) -> None:
             seat=5,
             player_id=BOB,
             stack=amount,
+            draw=Draw(5, (1, 2, 4, 5, 6, 7, 8, 9)),
             house=WESTERN_CAPE,
             by=floor(),
         )
@@ -169,9 +172,11 @@ def test_a_buy_in_at_either_end_is_taken_under_western_cape_cash_4(amount: int) 
             seat=5,
             player_id=BOB,
             stack=amount,
+            draw=Draw(5, (1, 2, 4, 5, 6, 7, 8, 9)),
             house=WESTERN_CAPE,
             by=floor(),
         )
+        .then(SeatDrawn, seat=5)
         .then(PlayerSeated, stack=amount)
     )
 
@@ -199,9 +204,11 @@ def test_who_comes_back_at_once_with_less_is_bound_by_the_limits_alone() -> None
             player_id=ALICE,
             stack=500_00,
             left=LeftStack(game="nlh-1000-2000", stack=1_850_00, at=at("20:00")),
+            draw=Draw(3, (1, 2, 3, 4, 5, 6, 7, 8, 9)),
             house=WESTERN_CAPE,
             by=floor("20:01"),
         )
+        .then(SeatDrawn, seat=3)
         .then(PlayerSeated, stack=500_00, left_stack=None)
     )
 

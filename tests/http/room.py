@@ -39,6 +39,10 @@ WESTERN_CAPE: dict[str, Any] = {
 """A table of the catalogue's conventions: R10/R20, R500 to R2,000, with an R5 chip."""
 
 
+DRAWING = {"western-cape-cash"}
+"""The houses whose seats are drawn."""
+
+
 class Staff:
     """The people of one service, each employed when first asked for."""
 
@@ -66,8 +70,8 @@ class Table:
         self._evening = evening
 
     def seats(self, seat: int, player: str, amount: int = 0) -> Answer:
-        """Let a player sit down with chips bought at the desk."""
-        seating = {"seat": seat, "player_id": player, "amount": amount}
+        """Let a player sit down with chips bought at the desk, drawn by cards where seats are."""
+        seating = {"seat": seat, "player_id": player, "amount": amount, **self.drawn()}
         return self._evening.floor.post(f"{self.path}/seatings", **seating)
 
     def is_left(self, seat: int) -> Answer:
@@ -77,6 +81,16 @@ class Table:
     def adds(self, seat: int, amount: int) -> Answer:
         """Let a player put chips that were bought at the desk on the table."""
         return self._evening.dealer.post(f"{self.path}/chip-additions", seat=seat, amount=amount)
+
+    def drawn(self) -> dict[str, list[int]]:
+        """Return what a named seat was drawn from, in a house that draws them."""
+        if self.rulebook not in DRAWING:
+            return {}
+        return {"drawn_from": self.free()}
+
+    def free(self) -> list[int]:
+        """Return the seats that nobody has and that are held for nobody."""
+        return [each["seat"] for each in self.shown()["seats"] if each["state"] == "empty"]
 
     def buys(self, seat: int, amount: int) -> Answer:
         """Sell a seat chips at the desk, brought there at once."""
@@ -113,7 +127,8 @@ class Names:
 
     def calls(self, table: Table, seat: int, **entry: int) -> Answer:
         """Call the next player for a seat, or an entry."""
-        return self._floor.post(f"{self.path}/calls", table_id=table.id, seat=seat, **entry)
+        call = {"table_id": table.id, "seat": seat, **table.drawn(), **entry}
+        return self._floor.post(f"{self.path}/calls", **call)
 
     def claims(self, entry: int, amount: int = 0) -> Answer:
         """Let a called player take the seat with chips bought at the desk."""

@@ -16,7 +16,7 @@ from tests.http.service import Service
 from tests.http.waiting import until
 
 AT_ONCE = 5
-KILLS = 3
+KILLS = 2
 
 
 def at_once(deed: Callable[[], Answer]) -> list[Answer]:

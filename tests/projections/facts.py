@@ -20,7 +20,7 @@ def by(at: datetime, badge: str = "ann") -> Stamp:
     )
 
 
-def fact(kind: type[Fact], stream: UUID, stamp: Stamp, **values: Any) -> Fact:
+def fact(kind: type[Fact], stream: UUID, stamp: Stamp, /, **values: Any) -> Fact:
     made: Any = kind
     fact: Fact = made(
         originator_id=stream,

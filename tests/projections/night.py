@@ -18,6 +18,7 @@ from domain.hands.setup import HandSetup
 from domain.kernel import Aggregate, Refused, Stamp
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.room.room import Room
+from domain.rules.seating import Draw
 from domain.tables.charging import Rake, SessionFee
 from domain.tables.events import Drop
 from domain.tables.opening import TableTerms
@@ -43,7 +44,7 @@ class Night:
         self._minutes = minutes
         self._now = BEGINS
         self._ids = 0
-        self.house = house("open")
+        self.house = house("open", play_over=house("genting-cash").play_over)
         self.room = self._open_room()
         self.desk = self._save(Desk.open(self.new_id(), name="Cage", kind="cage", by=self.by()))
         self.shift = self._start_shift()
@@ -71,6 +72,8 @@ class Night:
             *[self._leave, self._redeem, self._count, self._away, self._void, self._pull_box],
             *[self._count_box, self._push, self._fee, self._close_shift, self._strike, self._claim],
             *[self._void_hand, self._count_desk, self._fill, self._incidental, self._deposit],
+            *[self._move, self._change_seat, self._look_about, self._play_over],
+            self._send_off,
         ]
         for _ in range(steps):
             self._now += timedelta(minutes=self._chance.choice(self._minutes))
@@ -163,6 +166,9 @@ class Night:
     def _player(self) -> UUID:
         return self._chance.choice(PLAYERS)
 
+    def _sits(self, player: UUID) -> bool:
+        return any(each.seat_of(player) or each.boxed_seat_of(player) for each in self.tables)
+
     def _amount(self) -> int:
         return self._chance.randrange(1, 60) * 500
 
@@ -172,7 +178,7 @@ class Night:
     def _seat(self) -> None:
         table, seat = self._table(), self._chance.randrange(1, 7)
         player = self._player()
-        if any(each.seat_of(player) for each in self.tables):
+        if self._sits(player):
             return
         stack = self._amount()
         self._try(
@@ -246,6 +252,46 @@ class Night:
         table = self._table()
         self._try(table, table.leave, seat=self._seat_taken(table))
 
+    def _move(self) -> None:
+        """Let a player go to another table, where a free seat is drawn."""
+        origin, other = self._chance.sample(self.tables, 2)
+        seat = self._seat_taken(origin)
+        free = other.free_seats(self._now, self.house)
+        if not free:
+            return
+        drawn = self._chance.choice(free)
+        cause = self._chance.choice(("own-wish", "house"))
+        away = {"to_table_id": other.id, "to_seat": drawn, "cause": cause}
+        mover = self._try(origin, origin.move_away, seat=seat, house=self.house, **away)
+        if mover is not None:
+            draw = Draw(drawn, tuple(free))
+            self._try(other, other.move_in, seat=drawn, mover=mover, draw=draw, house=self.house)
+
+    def _change_seat(self) -> None:
+        table = self._table()
+        seat, to_seat = self._seat_taken(table), self._chance.randrange(1, 7)
+        self._try(table, table.change_to_seat, seat=seat, to_seat=to_seat, house=self.house)
+
+    def _look_about(self) -> None:
+        """Let a player ask for another table, think better of it, or look in at one."""
+        table, other = self._chance.sample(self.tables, 2)
+        seat = self._seat_taken(table)
+        asked = {"seat": seat, "to_table_id": other.id, "house": self.house}
+        self._try(table, self._chance.choice((table.request_move, table.visit)), **asked)
+        if self._chance.random() < 0.3:
+            self._try(table, table.withdraw_request, seat=seat, reason="stays")
+
+    def _play_over(self) -> None:
+        idle = [player for player in PLAYERS if not self._sits(player)]
+        if not idle:
+            return
+        table = self._table()
+        seat = self._seat_taken(table)
+        self._try(table, table.step_away, seat=seat)
+        turn = {"own_entry": 1, "next_entry": 1, "box": "7", "stack": self._amount()}
+        asked = {"seat": seat, "player_id": self._chance.choice(idle), "house": self.house}
+        self._try(table, table.play_over, **asked, **turn)
+
     def _count(self) -> None:
         table = self._table()
         reason = "play" if table.state.level != "full" else "misread"
@@ -312,6 +358,18 @@ class Night:
         self._try(self.shift, self.shift.take_deposit, amount=700, unit=unit, player_id=player)
         held = {"held_cash": 200, "held_chips": 100, "paid_in": unit}
         self._try(self.shift, self.shift.pay_withdrawal, player_id=player, **held)
+
+    def _send_off(self) -> None:
+        table = self._table()
+        seat = self._seat_taken(table)
+        taken = table.taken_seats().get(seat)
+        if taken is None or self._chance.random() < 0.7:
+            return
+        order = {"player_id": taken.player_id, "cause": "conduct", "rule": "room:conduct"}
+        self._try(table, table.order_off, **order)
+        counted = {} if table.state.level == "full" else {"counted": taken.stack}
+        gone = {"house": self.house, "witnessed_by": "carl" if counted else None, **counted}
+        self._try(table, table.take_off_player, seat=seat, **gone)
 
     def _count_desk(self) -> None:
         cash = self.shift.state.cash.now + self._chance.choice((0, 100, -100))

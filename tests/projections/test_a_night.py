@@ -10,6 +10,7 @@ from domain.desks.events import ChipsRedeemed, ChipsSold, ShiftClosed, SlipVoide
 from domain.hands.events import HandOpened
 from domain.ledger import Ledger, chip_proof
 from domain.tables.events import BoxCounted, HandSettled, HandStarted, PotRecorded, SessionFeePaid
+from domain.tables.move_events import PlayerMovedAway, SeatPlayedOver
 from domain.tables.state import Taken
 from domain.tables.table import CashTable
 from projections import (
@@ -18,6 +19,7 @@ from projections import (
     exchanges,
     floor,
     hands,
+    moves,
     player_activity,
     rake_report,
     reserve_lists,
@@ -110,6 +112,49 @@ def test_a_player_is_found_where_the_table_has_them(reads: Reads, night: Night) 
         ]
         found = floor.seats_of_player(reads, player_id=player).rows
         assert [(row["table_id"], row["seat"]) for row in found] == seats
+
+
+def test_the_stacks_under_boxes_are_those_that_the_tables_have(reads: Reads, night: Night) -> None:
+    for table in night.tables:
+        boxed = {
+            seat: (each.taken.player_id, each.taken.stack, each.box)
+            for seat, each in table.state.boxed.items()
+        }
+        report = floor.boxed_seats(reads, table_id=table.id)
+        assert {
+            row["seat"]: (row["player_id"], row["stack"], row["box"]) for row in report.rows
+        } == boxed
+    assert of(night, SeatPlayedOver)
+
+
+def test_the_moves_are_told_the_latest_first_as_the_tables_made_them(
+    reads: Reads, night: Night
+) -> None:
+    told = moves.moves(reads, page_size=ALL).rows
+    assert [(row["player_id"], row["to_table_id"], row["to_seat"]) for row in told] == [
+        (fact.player_id, fact.to_table_id, fact.to_seat)
+        for fact in reversed(of(night, PlayerMovedAway))
+    ]
+    player, table = told[0]["player_id"], told[0]["to_table_id"]
+    assert {row["player_id"] for row in moves.moves(reads, player_id=player).rows} == {player}
+    assert all(
+        table in (row["from_table_id"], row["to_table_id"])
+        for row in moves.moves(reads, table_id=table, page_size=ALL).rows
+    )
+
+
+def test_wishes_and_visits_are_those_that_the_tables_have(reads: Reads, night: Night) -> None:
+    taken = {
+        (table.id, each.player_id): each
+        for table in night.tables
+        for each in (*table.taken_seats().values(), *(b.taken for b in table.state.boxed.values()))
+    }
+    asked = {key for key, each in taken.items() if each.request is not None}
+    rows = moves.requests(reads, page_size=ALL).rows
+    assert {(row["table_id"], row["player_id"]) for row in rows} == asked
+    seen = {key: each.visit.to_table_id for key, each in taken.items() if each.visit is not None}
+    rows = moves.visits(reads, now=night.by().at, page_size=ALL).rows
+    assert {(row["table_id"], row["player_id"]): row["to_table_id"] for row in rows} == seen
 
 
 def test_the_exchanges_under_way_are_those_that_the_tables_have(reads: Reads, night: Night) -> None:
@@ -312,7 +357,10 @@ def test_a_sitting_is_open_while_its_player_sits(reads: Reads, night: Night) -> 
     assert still == {
         (table.id, taken.player_id)
         for table in night.tables
-        for taken in table.taken_seats().values()
+        for taken in (
+            *table.taken_seats().values(),
+            *(boxed.taken for boxed in table.state.boxed.values()),
+        )
     }
     for row in rows:
         if row["got_up_at"] is not None:

@@ -174,5 +174,5 @@ def test_a_read_model_that_stopped_is_well_again_once_rebuilt(
 
 def test_read_models_are_known_by_name() -> None:
     assert [type(model) for model in read_models(["floor"])] == [Floor]
-    with pytest.raises(UnknownReadModel, match="flor: there are accounts, "):
+    with pytest.raises(UnknownReadModel, match="flor: there are absences, "):
         read_models(["flor"])

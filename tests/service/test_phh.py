@@ -229,6 +229,28 @@ def test_antes_dead_blinds_and_posts_of_newcomers_are_read(tmp_path: Path) -> No
     ]
 
 
+@pytest.mark.parametrize(
+    ("written", "kinds"),
+    [
+        ([1, 2, 4, 0], {1: "small", 2: "big", 3: "straddle"}),
+        ([1, 2, 4, 8], {1: "small", 2: "big", 3: "straddle", 4: "straddle"}),
+        ([1, 2, 0, 4], {1: "small", 2: "big", 4: "straddle"}),
+        ([1, 2, -2, 4], {1: "small", 2: "big", 3: "entry", 4: "straddle"}),
+        ([2, 0, 0, 1], {4: "small", 1: "big"}),
+        ([2, 4, 0, 0], {1: "big", 2: "straddle"}),
+        ([0, 2, 4, 0], {2: "big", 3: "straddle"}),
+    ],
+)
+def test_straddles_and_a_small_blind_on_the_button_are_read(
+    tmp_path: Path, written: list[int], kinds: dict[int, str]
+) -> None:
+    blinds = {"blinds_or_straddles": written, "antes": [0] * 4, "starting_stacks": [99] * 4}
+    (hand,) = read(tmp_path, history([], **blinds))
+    assert {post.seat: post.kind for post in hand.posts} == kinds
+    assert [post.kind for post in hand.posts] == [*kinds.values()]
+    assert [post.amount for post in hand.posts] == [abs(written[seat - 1]) for seat in kinds]
+
+
 def test_what_happened_is_read_in_its_order(tmp_path: Path) -> None:
     actions = [
         *("d dh p1 ????", "d dh p2 AhAd", "d dh p3 ????", "p3 f # sighs", "p1 cc", "p2 cbr 98"),
@@ -283,7 +305,6 @@ def test_what_can_be_read_of_a_file_is_read_beside_what_cannot(tmp_path: Path) -
     [
         ({"variant": "PO"}, r"is PO \(pot-limit Omaha hold'em\); NT \(no-limit Texas hold'em\)"),
         ({"variant": "XX"}, r"is XX \(an unknown game\)"),
-        ({"blinds_or_straddles": [1, 2, 4]}, "straddles can't be played"),
         ({"blinds_or_straddles": [1, 2]}, "can't be read"),
         ({"actions": ["p1 sd"]}, "sd is no action of NT"),
         ({"actions": ["p1 cbr many"]}, "can't be read"),
@@ -363,3 +384,42 @@ def test_an_unknown_board_and_the_posts_of_newcomers_are_written() -> None:
     assert (lines["antes"], lines["blinds_or_straddles"]) == ("[0, 0, 1]", "[1, 2, -2]")
     assert "d db ??????" in lines["actions"]
     assert read_by_pokerkit(text)[1] == [98, 105, 97]
+
+
+def to_act(hand: Scenario[Hand]) -> int | None:
+    return hand.aggregate.to_act
+
+
+STRADDLED = [*blinds_of([1, 2, 3, 4], 1, 2), PostDue(3, "straddle", 4, is_live=True)]
+DEALERS_CHOICE = [PostDue(4, "small", 1, is_live=True), PostDue(1, "big", 2, is_live=True)]
+
+
+@pytest.mark.parametrize(
+    ("posts", "big", "written", "opens"),
+    [
+        (STRADDLED, 2, "[1, 2, 4, 0]", 4),
+        ([*STRADDLED, PostDue(4, "straddle", 8, is_live=True)], 2, "[1, 2, 4, 8]", 1),
+        ([*STRADDLED[:2], PostDue(4, "straddle", 4, is_live=True)], 2, "[1, 2, 0, 4]", 1),
+        (DEALERS_CHOICE, 2, "[2, 0, 0, 1]", 2),
+        ([*STRADDLED[:2], PostDue(4, "kill", 4, is_live=True)], 4, "[1, 2, 0, -4]", 3),
+        ([*STRADDLED[:2], PostDue(2, "kill", 2, is_live=True)], 4, "[1, 4, 0, 0]", 3),
+        ([*STRADDLED[:2], PostDue(1, "kill", 3, is_live=True)], 4, "[-4, 2, 0, 0]", 3),
+        ([*STRADDLED[:2], PostDue(1, "entry", 1, is_live=True)], 2, "[-2, 2, 0, 0]", 3),
+        ([*STRADDLED, PostDue(3, "dead", 2, is_live=False)], 2, "[1, 2, 4, 0]", 4),
+    ],
+)
+def test_straddles_and_other_posts_are_written_so_that_pokerkit_plays_them_alike(
+    posts: list[PostDue], big: int, written: str, opens: int
+) -> None:
+    hand = dealt(100, 100, 100, 100, big=big, posts=posts)
+    assert to_act(hand) == opens
+    while (seat := to_act(hand)) is not None:
+        may_check = hand.aggregate.legal_actions(seat).may_check
+        told(hand, f"{seat} {'checks' if may_check else 'calls'}")
+    told(hand, "flop 2c7d9h")
+    told(hand, *(f"{seat} checks" for seat in (1, 2, 3)), "4 bets 10")
+    told(hand, *(f"{seat} folds" for seat in (1, 2, 3)))
+    stacks = paid(hand)
+    text = write_hand(told_in_facts(hand), scale=1)
+    assert lines_of(text)["blinds_or_straddles"] == written
+    assert read_by_pokerkit(text)[1] == [*stacks.values()]

@@ -33,6 +33,8 @@ VARIANTS = {
 StepKind = Literal["hole-cards", "board", "fold", "check-or-call", "bet-or-raise", "show", "muck"]
 Wager = Literal["fold", "check", "call", "bet", "raise"]
 HEADS_UP = 2
+AS_POSTED = ("small", "big", "entry", "straddle")
+"""In which order blinds are posted."""
 STREETS = (("flop", 3), ("turn", 1), ("river", 1))
 
 
@@ -230,7 +232,10 @@ def _minor(amount: int | str | Decimal, scale: int) -> int:
 
 
 def _posts(history: dict[str, Any], scale: int) -> list[PostDue]:
-    """Return antes, then blinds; the format writes them small blind first, heads-up, too."""
+    """Return antes, then blinds and straddles as they are posted, whichever seats they are of.
+
+    The format writes the seat left of the button first, and heads-up the small blind.
+    """
     antes = [_minor(amount, scale) for amount in history["antes"]]
     blinds = [_minor(amount, scale) for amount in history["blinds_or_straddles"]]
     seats = list(range(1, len(antes) + 1))
@@ -243,21 +248,30 @@ def _posts(history: dict[str, Any], scale: int) -> list[PostDue]:
             for seat, amount in zip(seats, antes, strict=True)
             if amount
         ),
-        *(
-            PostDue(seat, _blind_of(place, amount, least), abs(amount), is_live=True)
-            for place, (seat, amount) in enumerate(zip(seats, blinds, strict=True))
-            if amount
+        *sorted(
+            (
+                PostDue(seat, kind, abs(amount), is_live=True)
+                for seat, kind, amount in zip(seats, _kinds(blinds, least), blinds, strict=True)
+                if amount
+            ),
+            key=lambda post: AS_POSTED.index(post.kind),
         ),
     ]
 
 
-def _blind_of(place: int, amount: int, least: int) -> str:
-    """Name a blind by its place; the format writes what a newcomer posts below zero."""
-    if amount < 0:
-        return "entry"
-    if place > 1:
-        raise ValueError("straddles can't be played")
-    return "small" if place == 0 and amount < least else "big"
+def _kinds(blinds: Sequence[int], least: int) -> Iterator[str]:
+    """Name each seat's blind by its place; the format writes what a newcomer posts below zero.
+
+    Behind the big blind comes a straddle, or a small blind on the button.
+    """
+    has_big = False
+    for place, amount in enumerate(blinds):
+        is_small = 0 < amount < least and place == (len(blinds) - 1 if has_big else 0)
+        if amount <= 0 or is_small:
+            yield "entry" if amount < 0 else "small"
+        else:
+            yield "straddle" if has_big else "big"
+            has_big = True
 
 
 def _steps(actions: Sequence[str], scale: int) -> Iterator[Step]:

@@ -21,6 +21,10 @@ from domain.hands.state import BOARD_CARDS, HandState, SeatPlaying, is_betting_o
 from domain.kernel import Fact
 
 UNKNOWN = "??"
+OUT_OF_TURN = ("entry", "kill")
+"""Posts that count towards a bet but let nobody act later: the format writes them below zero."""
+
+LAST_TO_ACT = ("big", "straddle")
 
 
 def write_hand(
@@ -114,10 +118,11 @@ def _fields(state: HandState, scale: int) -> dict[str, Any]:
 
 
 def _posted(state: HandState, seat: int, scale: int, *, is_blind: bool) -> Decimal | int:
-    """Return what a seat owed; a newcomer's live post is below zero, a dead one like an ante."""
-    owed = sum(
-        -post.amount if post.kind == "entry" and post.is_live else post.amount
-        for post in state.posts
-        if post.seat == seat and post.is_live == is_blind
+    """Return what a seat owed; what is live and no blind in turn is below zero, dead as an ante."""
+    posts = [post for post in state.posts if post.seat == seat and post.is_live == is_blind]
+    owed = sum(post.amount for post in posts)
+    kinds = {post.kind for post in posts}
+    is_out_of_turn = (
+        is_blind and not kinds.isdisjoint(OUT_OF_TURN) and kinds.isdisjoint(LAST_TO_ACT)
     )
-    return in_units(owed, scale)
+    return in_units(-owed if is_out_of_turn else owed, scale)

@@ -1,0 +1,72 @@
+"""What cashiers do with players' accounts: money left with the desk, and money drawn."""
+
+from typing import Literal
+from uuid import UUID
+
+from cardroom.service.cage import house_of_shift, open_shift_of
+from cardroom.service.work import Answer, Work
+from domain.desks.shift import Shift
+from domain.players.player import Player
+
+Kind = Literal["cash", "chips"]
+
+DEPOSIT = "deposit"
+DEPOSITED = "room:held-at-desk"
+
+
+def take_deposit(
+    work: Work, *, desk_id: UUID, player_id: UUID, amount: int, unit: Kind = "cash"
+) -> Answer:
+    """Set cash or chips aside in a player's name, apart from the desk's tray."""
+    shift, player = _shift_and_player(work, desk_id, player_id)
+    slip = shift.take_deposit(amount=amount, unit=unit, player_id=player_id, by=work.by)
+    cash, chips = (amount, 0) if unit == "cash" else (0, amount)
+    player.credit(cash=cash, chips=chips, cause=DEPOSIT, rule=DEPOSITED, by=work.by)
+    return _of_slip(desk_id, shift, slip, player, amount)
+
+
+def pay_withdrawal(
+    work: Work,
+    *,
+    desk_id: UUID,
+    player_id: UUID,
+    amount: int,
+    paid_in: Kind = "cash",
+    counted: int | None = None,
+) -> Answer:
+    """Pay a player what is held for them, in cash or in chips; no bar stands in the way.
+
+    `counted` is a count of what the desk's tray holds of the kind that is paid.
+    """
+    shift, player = _shift_and_player(work, desk_id, player_id)
+    drawing = player.drawing(amount, paid_in=paid_in)
+    slip = shift.pay_withdrawal(
+        held_cash=drawing.cash,
+        held_chips=drawing.chips,
+        paid_in=paid_in,
+        player_id=player_id,
+        house=house_of_shift(work, shift),
+        counted=counted,
+        by=work.by,
+    )
+    player.draw(drawing, shift_id=shift.id, slip=slip, by=work.by)
+    return _of_slip(desk_id, shift, slip, player, amount)
+
+
+def _shift_and_player(work: Work, desk_id: UUID, player_id: UUID) -> tuple[Shift, Player]:
+    work.claim(desk_id, player_id)
+    shift = work.about(open_shift_of(work, desk_id))
+    return shift, work.get(Player, player_id)
+
+
+def _of_slip(desk_id: UUID, shift: Shift, slip: int, player: Player, amount: int) -> Answer:
+    body = {
+        "desk_id": desk_id,
+        "shift_id": shift.id,
+        "slip": slip,
+        "amount": amount,
+        "player_id": player.id,
+        "held_cash": player.state.held_cash,
+        "held_chips": player.state.held_chips,
+    }
+    return Answer(body=body, location=f"/desks/{desk_id}")

@@ -1,0 +1,371 @@
+"""What staff do about conduct: offences and penalties, absences, and players who have to go.
+
+A player who has to leave plays the hand they are in to its end. The seat is open then, and the
+stack is held for the player at the desk; at a table that isn't tracked by every action two people
+count it first.
+"""
+
+from uuid import UUID
+
+from cardroom.service.house_books import edition_in_use
+from cardroom.service.work import Answer, Work
+from domain.hands.hand import Hand
+from domain.kernel import Refused
+from domain.players.conduct import Choice
+from domain.players.player import Player
+from domain.players.state import Offence, Where
+from domain.rules.house import House
+from domain.tables.table import CashTable
+
+UNWRITTEN = House()
+"""What holds where no rulebook does."""
+
+
+def record_offence(
+    work: Work,
+    *,
+    kind: str,
+    player_id: UUID | None = None,
+    table_id: UUID | None = None,
+    seat: int | None = None,
+    hand: int | None = None,
+    rulebook: str | None = None,
+    note: str | None = None,
+    penalty: str | None = None,
+    rounds: int = 0,
+    reason: str | None = None,
+) -> Answer:
+    """Write an offence down against a player, named by id or by seat, and carry out what holds.
+
+    The rules are those of the table that is named, or where the player sits, or of a rulebook.
+    """
+    player = _offender(work, player_id, table_id, seat)
+    table = _table_of(work, player, table_id)
+    house = _house_of(work, table, rulebook)
+    line = player.record_offence(
+        kind=kind,
+        where=_where(work, player, table, hand),
+        session=player.session(work.by.at, work.room.gaming_day),
+        house=house,
+        note=note,
+        choice=_choice(penalty, rounds, reason),
+        hands_a_round=_hands_a_round(player, table),
+        by=work.by,
+    )
+    return _carried_out(work, player, table, house, line, before=None)
+
+
+def decide_penalty(
+    work: Work,
+    *,
+    player_id: UUID,
+    offence: int,
+    penalty: str,
+    rounds: int = 0,
+    reason: str | None = None,
+) -> Answer:
+    """Decide what an offence comes to, or decide otherwise than before, and carry it out."""
+    work.claim(player_id)
+    player = work.change(Player, player_id)
+    table = _table_of(work, player, player.offence(offence).table_id)
+    house = _house_of(work, table, None)
+    before = player.decide_penalty(
+        offence=offence,
+        choice=Choice(penalty=penalty, rounds=rounds, reason=reason),
+        hands_a_round=_hands_a_round(player, table),
+        house=house,
+        by=work.by,
+    )
+    line = player.offence(offence)
+    return _carried_out(work, player, table, house, line, before=before)
+
+
+def tell_to_stop(work: Work, *, player_id: UUID, table_id: UUID | None = None) -> Answer:
+    """Have a player stop using devices for the session."""
+    work.claim(player_id)
+    player = work.change(Player, player_id)
+    table = _table_of(work, player, table_id)
+    session = player.session(work.by.at, work.room.gaming_day)
+    player.tell_to_stop(
+        session=session,
+        house=_house_of(work, table, None),
+        table_id=None if table is None else table.id,
+        by=work.by,
+    )
+    return Answer(body={"player_id": player_id, "session": session.isoformat()})
+
+
+def keep_apart(work: Work, *, player_id: UUID, other_player_id: UUID, reason: str) -> Answer:
+    """Keep two players out of the same game."""
+    work.claim(player_id, other_player_id)
+    for own, other in ((player_id, other_player_id), (other_player_id, player_id)):
+        work.get(Player, own).keep_apart(other_player_id=other, reason=reason, by=work.by)
+    return Answer(body={"player_id": player_id, "other_player_id": other_player_id})
+
+
+def let_together(work: Work, *, player_id: UUID, other_player_id: UUID, reason: str) -> Answer:
+    """Let two players sit at one table again."""
+    work.claim(player_id, other_player_id)
+    for own, other in ((player_id, other_player_id), (other_player_id, player_id)):
+        work.get(Player, own).let_together(other_player_id=other, reason=reason, by=work.by)
+    return Answer(body={"player_id": player_id, "other_player_id": other_player_id})
+
+
+def exclude(
+    work: Work,
+    *,
+    table_id: UUID,
+    seat: int,
+    counted: int | None = None,
+    witnessed_by: str | None = None,
+) -> Answer:
+    """Put a player out of the game for too long an absence; the stack goes to their account."""
+    table, house, player = _seated(work, table_id, seat)
+    table.exclude(seat=seat, house=house, by=work.by)
+    if counted is not None and seat not in table.state.boxed and not table.is_in_hand(seat):
+        take_off(work, table, seat, house, counted=counted, witnessed_by=witnessed_by)
+    clear_seats(work, table, house)
+    return _of_seat(table, seat, player)
+
+
+def pick_up(
+    work: Work,
+    *,
+    table_id: UUID,
+    seat: int,
+    counted: int | None = None,
+    witnessed_by: str | None = None,
+) -> Answer:
+    """Take a player off who has to leave, with the stack as two people counted it."""
+    table, house, player = _seated(work, table_id, seat)
+    take_off(work, table, seat, house, counted=counted, witnessed_by=witnessed_by)
+    return _of_seat(table, seat, player)
+
+
+def state_served(work: Work, *, table_id: UUID, seat: int, hands: int) -> Answer:
+    """Note that a player was dealt out of hands that nobody wrote down."""
+    table = work.change(CashTable, table_id)
+    table.state_served(seat=seat, hands=hands, by=work.by)
+    left = table.dealt_out_left(table.player_in(seat).player_id)
+    return Answer(body={"table_id": table_id, "seat": seat, "hands_left": left})
+
+
+def set_walking_rule(
+    work: Work, *, table_id: UUID, least_present: int | None = None, minutes: int = 0
+) -> Answer:
+    """Have whoever walks second, and leaves fewer than so many, called back; or nobody."""
+    table = work.change(CashTable, table_id)
+    table.set_walking_rule(least_present=least_present, minutes=minutes, by=work.by)
+    body = {"table_id": table_id, "least_present": least_present, "minutes": minutes}
+    return Answer(body=body)
+
+
+def order_off_everywhere(work: Work, player: Player, *, cause: str, rule: str) -> None:
+    """Have a player leave every table: at once, or when the hand they are in is over."""
+    work.claim(*(seat.table_id for seat in player.state.seats))
+    for taken in list(player.state.seats):
+        table = work.get(CashTable, taken.table_id)
+        table.order_off(player_id=player.id, cause=cause, rule=rule, by=work.by)
+        clear_seats(work, table, work.house(table.state.edition))
+
+
+def clear_seats(work: Work, table: CashTable, house: House) -> None:
+    """Open the seats that wait for nothing any more: played over, or of who has to leave."""
+    for seat in table.play_overs_to_end():
+        end_play_over(work, table, seat)
+    for seat in table.ordered_off():
+        if table.can_go(seat):
+            take_off(work, table, seat, house)
+
+
+def end_play_over(work: Work, table: CashTable, seat: int) -> None:
+    """Let whoever plays over a player give up the seat, with their own stack."""
+    player = work.get(Player, table.player_in(seat).player_id)
+    stack = table.leave(seat=seat, by=work.by)
+    player.get_up(table_id=table.id, stack=stack, by=work.by)
+
+
+def take_off(
+    work: Work,
+    table: CashTable,
+    seat: int,
+    house: House,
+    *,
+    counted: int | None = None,
+    witnessed_by: str | None = None,
+) -> None:
+    """Open the seat of a player who has to leave, and hold the stack for them at the desk."""
+    player = work.get(Player, table.player_in(seat).player_id)
+    gone = table.take_off_player(
+        seat=seat, house=house, counted=counted, witnessed_by=witnessed_by, by=work.by
+    )
+    player.get_up(table_id=table.id, stack=gone.stack, by=work.by)
+    player.credit(
+        chips=gone.stack, cause=gone.cause, rule=gone.held_by, table_id=table.id, by=work.by
+    )
+
+
+def check_company(player: Player, table: CashTable, house: House) -> None:
+    """Refuse a table to a player who is kept apart from somebody who sits there."""
+    others = [each.player_id for each in table.taken_seats().values()]
+    player.check_company(others, house)
+
+
+def carry_dealt_out(work: Work, player: Player, table: CashTable) -> None:
+    """Let the hands that a player is dealt out for go along to the table they sit at now."""
+    origin_id = player.state.dealt_out_at
+    if origin_id is None or origin_id == table.id:
+        return
+    origin = work.get(CashTable, origin_id)
+    penalty = origin.state.dealt_out.get(player.id)
+    if penalty is None:
+        return
+    origin.deal_out(player_id=player.id, hands=0, rule=penalty.rule, by=work.by)
+    table.deal_out(player_id=player.id, hands=penalty.hands, rule=penalty.rule, by=work.by)
+    player.carry_dealt_out(to_table_id=table.id, hands=penalty.hands, by=work.by)
+
+
+def _offender(
+    work: Work, player_id: UUID | None, table_id: UUID | None, seat: int | None
+) -> Player:
+    if player_id is None:
+        assert table_id is not None, "Who isn't named sits at a table."
+        assert seat is not None, "Who isn't named sits in a seat."
+        player_id = work.get(CashTable, table_id).player_in(seat).player_id
+    work.claim(player_id, *(() if table_id is None else (table_id,)))
+    return work.change(Player, player_id)
+
+
+def _table_of(work: Work, player: Player, table_id: UUID | None) -> CashTable | None:
+    """Return the table where something happened: the one named, or where the player sits."""
+    sits_at = next((seat.table_id for seat in player.state.seats), None)
+    chosen = table_id or sits_at
+    return None if chosen is None else work.get(CashTable, chosen)
+
+
+def _house_of(work: Work, table: CashTable | None, rulebook: str | None) -> House:
+    if table is not None:
+        return work.house(table.state.edition)
+    return UNWRITTEN if rulebook is None else work.house(edition_in_use(work, rulebook))
+
+
+def _where(work: Work, player: Player, table: CashTable | None, hand: int | None) -> Where:
+    if table is None:
+        return Where(hand=hand)
+    seat = table.seat_of(player.id)
+    _check_hand(table, hand)
+    return Where(
+        table_id=table.id,
+        seat=seat,
+        hand=hand,
+        is_in_hand=seat is not None and _has_live_hand(work, table, seat),
+    )
+
+
+def _check_hand(table: CashTable, hand: int | None) -> None:
+    """Refuse a hand that hasn't been played, where hands are written down."""
+    latest = table.state.hands_played + (0 if table.state.hand is None else 1)
+    if hand is not None and table.state.level == "full" and not 1 <= hand <= latest:
+        raise Refused(
+            "room:no-such-hand",
+            "The table has played {latest} hands; there is no hand {asked}.",
+            asked=hand,
+            latest=latest,
+        )
+
+
+def _has_live_hand(work: Work, table: CashTable, seat: int) -> bool:
+    if table.state.hand is None:
+        return False
+    hand = work.get(Hand, table.state.hand.hand_id)
+    return any(each.seat == seat and each.standing == "in" for each in hand.state.seats)
+
+
+def _hands_a_round(player: Player, table: CashTable | None) -> int:
+    """Return how many hands a round has: one for each player seated, the offender included."""
+    if table is None or table.seat_of(player.id) is None:
+        return 0
+    return len(table.taken_seats())
+
+
+def _choice(penalty: str | None, rounds: int, reason: str | None) -> Choice | None:
+    return None if penalty is None else Choice(penalty=penalty, rounds=rounds, reason=reason)
+
+
+def _carried_out(
+    work: Work,
+    player: Player,
+    table: CashTable | None,
+    house: House,
+    line: Offence,
+    *,
+    before: Offence | None,
+) -> Answer:
+    """Carry a penalty out at the tables, and answer with the line of the register."""
+    if before is not None:
+        _undo(work, player, before, line)
+    match line.penalty:
+        case "dealt-out" if table is not None:
+            hands = line.rounds * _hands_a_round(player, table)
+            table.deal_out(player_id=player.id, hands=hands, rule=line.rule, by=work.by)
+        case "removal":
+            rule = house.removal.rule if house.removal is not None else line.rule
+            order_off_everywhere(work, player, cause="conduct", rule=rule)
+        case "barred-from-betting" if table is not None and table.state.hand is not None:
+            seat = table.seat_of(player.id)
+            assert seat is not None, "Only a seat with a live hand is barred from betting."
+            hand = work.get(Hand, table.state.hand.hand_id)
+            hand.bar_from_betting(seat=seat, rule=line.rule, by=work.by)
+        case _:
+            pass
+    return _of_line(player, line, table)
+
+
+def _undo(work: Work, player: Player, before: Offence, line: Offence) -> None:
+    """Lift what an offence had come to before, as far as it hasn't been served."""
+    if before.penalty == "dealt-out" and player.state.dealt_out_at is not None:
+        table = work.get(CashTable, player.state.dealt_out_at)
+        table.deal_out(player_id=player.id, hands=0, rule=line.rule, by=work.by)
+    if before.penalty == "removal" and line.penalty != "removal":
+        for taken in player.state.seats:
+            table = work.get(CashTable, taken.table_id)
+            if table.cause_of_order(player.id) == "conduct":
+                table.withdraw_order(player_id=player.id, reason="decided otherwise", by=work.by)
+
+
+def _seated(work: Work, table_id: UUID, seat: int) -> tuple[CashTable, House, Player]:
+    work.claim(table_id)
+    table = work.change(CashTable, table_id)
+    boxed = table.state.boxed.get(seat)
+    player_id = (table.player_in(seat) if boxed is None else boxed.taken).player_id
+    work.claim(player_id, table.player_in(seat).player_id)
+    return table, work.house(table.state.edition), work.get(Player, player_id)
+
+
+def _of_line(player: Player, line: Offence, table: CashTable | None) -> Answer:
+    body = {
+        "player_id": player.id,
+        "offence": line.number,
+        "kind": line.kind,
+        "rule": line.rule,
+        "counts": line.counts,
+        "proposed": line.proposed,
+        "proposed_rounds": line.proposed_rounds,
+        "penalty": line.penalty,
+        "rounds": line.rounds,
+        "open_for": line.open_for,
+        "hands": 0 if table is None else table.dealt_out_left(player.id),
+        "held": player.held,
+    }
+    return Answer(body=body, location=f"/players/{player.id}/register")
+
+
+def _of_seat(table: CashTable, seat: int, player: Player) -> Answer:
+    body = {
+        "table_id": table.id,
+        "seat": seat,
+        "player_id": player.id,
+        "is_off": player.seat_at(table.id) is None,
+        "held": player.held,
+    }
+    return Answer(body=body)

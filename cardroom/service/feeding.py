@@ -1,0 +1,150 @@
+"""What supervisors do about play-overs and must-move games."""
+
+from typing import Any
+from uuid import UUID
+
+from cardroom.service.doors import check_door
+from cardroom.service.lists import players_at, todays_list
+from cardroom.service.work import Answer, Work
+from domain.kernel import Refused
+from domain.players.player import Player
+from domain.reserve_lists.state import Entry
+from domain.rules.house import House
+from domain.tables.table import CashTable
+
+
+def play_over(
+    work: Work,
+    *,
+    table_id: UUID,
+    seat: int,
+    player_id: UUID,
+    box: str | None = None,
+    amount: int = 0,
+) -> Answer:
+    """Let the next on the reserve list play in the seat of a player who is away.
+
+    They play their own chips, keep the place on the list, and go when the other is back.
+    """
+    work.claim(table_id, player_id)
+    table, house = _table(work, table_id)
+    player = check_door(work, player_id, "seat")
+    own, following = _turn(work, table, seat, player_id, house)
+    table.play_over(
+        seat=seat,
+        player_id=player_id,
+        own_entry=own,
+        next_entry=following,
+        box=box,
+        stack=amount,
+        left=player.left_stack(table.state.game),
+        house=house,
+        by=work.by,
+    )
+    player.sit_down(table_id=table_id, seat=seat, game=table.state.game, by=work.by)
+    boxed = table.state.boxed[seat]
+    return _of_seat(
+        table,
+        seat,
+        player_id=player_id,
+        box=box,
+        boxed=boxed.taken.stack,
+        absent_player_id=boxed.taken.player_id,
+    )
+
+
+def decline_play_over(work: Work, *, table_id: UUID, seat: int, player_id: UUID) -> Answer:
+    """Note that the next on the reserve list won't play over a player who is away."""
+    work.claim(table_id)
+    table, house = _table(work, table_id)
+    own, following = _turn(work, table, seat, player_id, house)
+    if own is None or own != following:
+        raise Refused(
+            "room:no-such-entry",
+            "Only the next on the list declines a seat to play over; that is entry {next_entry}.",
+            asked=own,
+            next_entry=following,
+        )
+    table.decline_play_over(seat=seat, player_id=player_id, entry=own, house=house, by=work.by)
+    return _of_seat(table, seat, player_id=player_id)
+
+
+def agree_must_move(
+    work: Work,
+    *,
+    table_id: UUID,
+    main_table_id: UUID | None = None,
+    on_refusal: str = "end-of-order",
+) -> Answer:
+    """Let a table feed a main game, whose free seats its players move to in order; or none."""
+    work.claim(table_id, *(() if main_table_id is None else (main_table_id,)))
+    table, _ = _table(work, table_id)
+    before = table.agree_must_move(main_table_id=main_table_id, on_refusal=on_refusal, by=work.by)
+    if before is not None and before != main_table_id:
+        former = work.get(CashTable, before)
+        if former.state.is_open:
+            former.agree_feeder(feeder_table_id=table_id, is_feeding=False, by=work.by)
+    if main_table_id is not None and main_table_id != before:
+        main = work.get(CashTable, main_table_id)
+        if main.state.game != table.state.game:
+            raise Refused(
+                "room:other-game",
+                "A table feeds one that plays {allowed}; that one plays {asked}.",
+                asked=main.state.game,
+                allowed=table.state.game,
+            )
+        main.agree_feeder(feeder_table_id=table_id, is_feeding=True, by=work.by)
+    body = {"table_id": table_id, "main_table_id": main_table_id, "on_refusal": on_refusal}
+    return Answer(body=body)
+
+
+def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
+    """Note that the player whose turn it is won't move to the main game, with what follows."""
+    work.claim(table_id)
+    table, _ = _table(work, table_id)
+    player = work.get(Player, table.player_in(seat).player_id)
+    stack = table.refuse_must_move(seat=seat, by=work.by)
+    if stack is not None:
+        player.get_up(table_id=table_id, stack=stack, by=work.by)
+    order = table.must_move_order()
+    return Answer(
+        body={
+            "table_id": table_id,
+            "seat": seat,
+            "player_id": player.id,
+            "carried_away": stack,
+            "order": order,
+        }
+    )
+
+
+def _turn(
+    work: Work, table: CashTable, seat: int, player_id: UUID, house: House
+) -> tuple[int | None, int | None]:
+    """Return a player's entry on the list, and the entry whose turn it is to play a seat over."""
+    names = todays_list(work, table)
+    if names is None:
+        return None, None
+    passed = table.state.play_over_declined.get(seat, [])
+    following = names.next_for(
+        table_id=table.id,
+        seat=seat,
+        at=work.by.at,
+        house=house,
+        seated_there=[*players_at(table), *passed],
+    )
+    return _number(names.entry_of(player_id, work.by.at, house)), _number(following)
+
+
+def _number(entry: Entry | None) -> int | None:
+    return None if entry is None else entry.number
+
+
+def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:
+    table = work.change(CashTable, table_id)
+    return table, work.house(table.state.edition)
+
+
+def _of_seat(table: CashTable, seat: int, **figures: Any) -> Answer:
+    body = {"table_id": table.id, "seat": seat, "stack": table.stack_of(seat), **figures}
+    return Answer(body=body)

@@ -1,0 +1,234 @@
+"""What supervisors do about who sits where: moves, wishes to move, visits, a table's breaking.
+
+All amounts are minor units.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from cardroom.service.conduct import end_play_over
+from cardroom.service.lists import players_at, todays_list
+from cardroom.service.seats import (
+    chosen_table,
+    leave_game,
+    move,
+    open_to,
+    seat_at,
+    seats_filled,
+    tables_of,
+)
+from cardroom.service.work import Answer, Work
+from domain.players.player import Player
+from domain.reserve_lists.state import Entry
+from domain.rules.house import House
+from domain.rules.seating import Draw
+from domain.tables.move_events import Went
+from domain.tables.moving import Cause, Mover, check_mover
+from domain.tables.table import CashTable
+
+
+def move_player(
+    work: Work,
+    *,
+    table_id: UUID,
+    seat: int,
+    to_table_id: UUID | None = None,
+    to_seat: int | None = None,
+    drawn_from: Sequence[int] | None = None,
+    cause: Cause = "own-wish",
+) -> Answer:
+    """Move a player to another table with the whole stack, to a seat that is drawn or named.
+
+    Without a table it is that of the game with the fewest players. A player who moves at their own
+    wish comes by the reserve list where the house has it so.
+    """
+    work.claim(table_id, *(() if to_table_id is None else (to_table_id,)))
+    table, house = _table(work, table_id)
+    player_id = table.player_in(seat).player_id
+    work.claim(player_id)
+    table.check_may_be_moved(seat, cause, house, work.by)
+    if cause == "must-move":
+        to_table_id = table.check_must_move(seat).main_table_id
+    destination, tables = _destination(work, table, house, to_table_id, player_id)
+    to_seat, draw = seat_at(
+        work,
+        destination,
+        seat=to_seat,
+        player_id=player_id,
+        drawn_from=drawn_from,
+        tables=tables,
+    )
+    if cause == "own-wish":
+        _come_by_list(work, destination, to_seat, player_id)
+    mover = move(work, table, seat, destination, to_seat, draw=draw, cause=cause)
+    return _of_move(mover, destination, to_seat, draw)
+
+
+def _of_move(mover: Mover, destination: CashTable, to_seat: int, draw: Draw | None) -> Answer:
+    body = {
+        "player_id": mover.player_id,
+        "table_id": mover.from_table_id,
+        "seat": mover.from_seat,
+        "to_table_id": destination.id,
+        "to_seat": to_seat,
+        "stack": mover.stack,
+        "cause": mover.cause,
+        "drawn_from": None if draw is None else draw.seats,
+    }
+    return Answer(body=body, location=f"/tables/{destination.id}")
+
+
+def change_seat(work: Work, *, table_id: UUID, seat: int, to_seat: int) -> Answer:
+    """Let a player have another free seat of the table, where the house allows it."""
+    work.claim(table_id)
+    table, house = _table(work, table_id)
+    player = work.get(Player, table.player_in(seat).player_id)
+    table.change_to_seat(seat=seat, to_seat=to_seat, house=house, by=work.by)
+    stack = table.stack_of(to_seat)
+    player.move(
+        from_table_id=table_id,
+        to_table_id=table_id,
+        seat=to_seat,
+        game=table.state.game,
+        stack=stack,
+        by=work.by,
+    )
+    return _of_seat(table, to_seat, player_id=player.id, from_seat=seat)
+
+
+def request_move(
+    work: Work, *, table_id: UUID, seat: int, to_table_id: UUID | None = None
+) -> Answer:
+    """Put a player's wish for another table on the supervisor's list."""
+    work.claim(table_id, *(() if to_table_id is None else (to_table_id,)))
+    table, house = _table(work, table_id)
+    if to_table_id is not None:
+        work.get(CashTable, to_table_id).check_open()
+    table.request_move(seat=seat, to_table_id=to_table_id, house=house, by=work.by)
+    player_id = table.player_in(seat).player_id
+    return _of_seat(table, seat, player_id=player_id, to_table_id=to_table_id)
+
+
+def withdraw_request(work: Work, *, table_id: UUID, seat: int, reason: str) -> Answer:
+    """Take a player's wish for another table off the supervisor's list."""
+    table, _ = _table(work, table_id)
+    table.withdraw_request(seat=seat, reason=reason, by=work.by)
+    return _of_seat(table, seat, player_id=table.player_in(seat).player_id, to_table_id=None)
+
+
+def visit(work: Work, *, table_id: UUID, seat: int, to_table_id: UUID) -> Answer:
+    """Note that a player looks in at another table; the seat and the stack stay where they are."""
+    work.claim(table_id, to_table_id)
+    table, house = _table(work, table_id)
+    work.get(CashTable, to_table_id).check_open()
+    seen = table.visit(seat=seat, to_table_id=to_table_id, house=house, by=work.by)
+    player_id = table.player_in(seat).player_id
+    return _of_seat(table, seat, player_id=player_id, to_table_id=to_table_id, until=seen.until)
+
+
+def break_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
+    """Break a table: each player is drawn a seat at another table of the game and goes there.
+
+    Of the tables where somebody plays, that with the fewest is filled first. Calls for the table
+    are taken back.
+    """
+    work.claim(table_id)
+    table, house = _table(work, table_id)
+    check_mover(house, work.by)
+    others = [
+        each
+        for each in tables_of(work, table.state.game)
+        if each.id != table_id and each.taken_seats()
+    ]
+    work.claim(*players_at(table), *(boxed.taken.player_id for boxed in table.state.boxed.values()))
+    _withdraw_calls(work, table)
+    for seat in sorted(table.state.boxed):
+        end_play_over(work, table, seat)
+    table.check_may_break(free=sum(each.state.seats - seats_filled(work, each) for each in others))
+    went = [_sent(work, table, seat, others, house) for seat in sorted(table.taken_seats())]
+    table.record_broken(reason=reason, went=went, by=work.by)
+    table.close(reason=reason, house=house, by=work.by)
+    leave_game(work, table)
+    return Answer(body={"table_id": table_id, "reason": reason, "went": [_told(w) for w in went]})
+
+
+def _sent(
+    work: Work, table: CashTable, seat: int, others: Sequence[CashTable], house: House
+) -> Went:
+    player_id = table.player_in(seat).player_id
+    destination, tables = chosen_table(work, open_to(work, player_id, others), house)
+    to_seat, draw = seat_at(work, destination, seat=None, player_id=player_id, tables=tables)
+    mover = move(work, table, seat, destination, to_seat, draw=draw, cause="broken-table")
+    return Went(seat, player_id, mover.stack, destination.id, to_seat)
+
+
+def _withdraw_calls(work: Work, table: CashTable) -> None:
+    """Take back the calls for seats of a table that breaks; who was called keeps the place."""
+    names = todays_list(work, table)
+    if names is None:
+        return
+    for entry in list(names.state.entries.values()):
+        if entry.call is not None and entry.call.table_id == table.id:
+            names.withdraw_call(entry=entry.number, reason="the table broke up", by=work.by)
+            if table.is_kept_for(entry.call.seat, entry.player_id):
+                table.release_seat(seat=entry.call.seat, reason="the table broke up", by=work.by)
+
+
+def _destination(
+    work: Work, table: CashTable, house: House, to_table_id: UUID | None, player_id: UUID
+) -> tuple[CashTable, tuple[UUID, ...]]:
+    if to_table_id is not None:
+        return work.get(CashTable, to_table_id), ()
+    others = [each for each in tables_of(work, table.state.game) if each.id != table.id]
+    return chosen_table(work, open_to(work, player_id, others), house)
+
+
+def _come_by_list(work: Work, destination: CashTable, seat: int, player_id: UUID) -> None:
+    """Let the reserve list have its say in a change of table, where the house changes them so."""
+    house = work.house(destination.state.edition)
+    names = todays_list(work, destination)
+    own = None if names is None else names.entry_of(player_id, work.by.at, house)
+    wants = own is not None and own.wants(destination.id)
+    if house.table_change is not None:
+        following = None
+        if names is not None:
+            following = names.next_for(
+                table_id=destination.id,
+                seat=seat,
+                at=work.by.at,
+                house=house,
+                seated_there=players_at(destination),
+            )
+        is_called = own is not None and own.call is not None
+        house.table_change.check(
+            own.number if own is not None and wants else None,
+            own.number if own is not None and is_called else _number(following),
+        )
+    if names is not None and own is not None and wants:
+        names.give_seat(
+            player_id=player_id,
+            table_id=destination.id,
+            seat=seat,
+            seated_there=players_at(destination),
+            house=house,
+            by=work.by,
+        )
+
+
+def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:
+    table = work.change(CashTable, table_id)
+    return table, work.house(table.state.edition)
+
+
+def _of_seat(table: CashTable, seat: int, **figures: Any) -> Answer:
+    body = {"table_id": table.id, "seat": seat, "stack": table.stack_of(seat), **figures}
+    return Answer(body=body)
+
+
+def _number(entry: Entry | None) -> int | None:
+    return None if entry is None else entry.number
+
+
+def _told(went: Went) -> dict[str, Any]:
+    return {name: getattr(went, name) for name in Went.__struct_fields__}

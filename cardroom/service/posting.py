@@ -1,0 +1,106 @@
+"""What is declared at a table for its next hand, and what the table plays for.
+
+Dealers write down who posts and who straddles; supervisors agree to straddles, kills and other
+stakes. Amounts are minor units.
+"""
+
+from uuid import UUID
+
+from cardroom.service.seats import join_game, leave_game
+from cardroom.service.work import Answer, Work
+from domain.players.player import Player
+from domain.rules.buy_in import BuyInLimits
+from domain.rules.house import House
+from domain.tables.table import CashTable
+
+
+def declare_entry_post(
+    work: Work, *, table_id: UUID, seat: int, amount: int | None = None
+) -> Answer:
+    """Let a player post what they owe for getting cards, in the next hand."""
+    table, house = _table(work, table_id)
+    owed = table.declare_entry_post(seat=seat, amount=amount, house=house, by=work.by)
+    return Answer(body={"table_id": table_id, "seat": seat, "amount": owed})
+
+
+def declare_straddle(work: Work, *, table_id: UUID, seat: int, amount: int) -> Answer:
+    """Let a seat straddle in the next hand, with all that it puts in for it."""
+    table, house = _table(work, table_id)
+    live = table.declare_straddle(seat=seat, amount=amount, house=house, by=work.by)
+    body = {"table_id": table_id, "seat": seat, "straddle": live, "missed_blind": amount - live}
+    return Answer(body=body)
+
+
+def withdraw_posts(work: Work, *, table_id: UUID, seat: int) -> Answer:
+    """Let a player take back what they declared for the next hand."""
+    table, _ = _table(work, table_id)
+    table.withdraw_posts(seat=seat, by=work.by)
+    return Answer(body={"table_id": table_id, "seat": seat})
+
+
+def sanction_straddles(work: Work, *, table_id: UUID, is_allowed: bool) -> Answer:
+    """Agree to straddles at a table from its next hand, or no longer."""
+    table, house = _table(work, table_id)
+    table.sanction_straddles(is_allowed=is_allowed, house=house, by=work.by)
+    return Answer(body={"table_id": table_id, "is_allowed": is_allowed})
+
+
+def agree_kill(
+    work: Work,
+    *,
+    table_id: UUID,
+    percent: int | None = None,
+    pot_min: int | None = None,
+    wins: int | None = None,
+) -> Answer:
+    """Play kill pots at a table from its next hand, or none where no percentage is named."""
+    table, _ = _table(work, table_id)
+    table.agree_kill(percent=percent, pot_min=pot_min, wins=wins, by=work.by)
+    body = {"table_id": table_id, "percent": percent, "pot_min": pot_min, "wins": wins}
+    return Answer(body=body)
+
+
+def change_stakes(
+    work: Work,
+    *,
+    table_id: UUID,
+    small_blind: int,
+    big_blind: int,
+    ante: int = 0,
+    buy_in_min: int | None = None,
+    buy_in_max: int | None = None,
+) -> Answer:
+    """Play for other stakes from the next hand; whoever sits there plays another game then.
+
+    Buy-ins that aren't named stay as they are.
+    """
+    table, house = _table(work, table_id)
+    before, state = table.state.game, table.state
+    players = [
+        *(taken.player_id for taken in table.taken_seats().values()),
+        *(boxed.taken.player_id for boxed in state.boxed.values()),
+    ]
+    work.claim(*players)
+    table.change_stakes(
+        small_blind=small_blind,
+        big_blind=big_blind,
+        ante=ante,
+        limits=BuyInLimits(
+            state.buy_in_min if buy_in_min is None else buy_in_min,
+            state.buy_in_max if buy_in_max is None else buy_in_max,
+        ),
+        house=house,
+        by=work.by,
+    )
+    if state.game != before:
+        leave_game(work, table, before)
+        join_game(work, table)
+        for player_id in players:
+            player = work.get(Player, player_id)
+            player.change_game(table_id=table_id, game=state.game, by=work.by)
+    return Answer(body={"table_id": table_id, "game": state.game})
+
+
+def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:
+    table = work.change(CashTable, table_id)
+    return table, work.house(table.state.edition)
