@@ -44,11 +44,11 @@ class ChipProof(msgspec.Struct, frozen=True, kw_only=True):
     """Where the chips are that the house owes; amounts are minor units.
 
     Issued less redeemed, with the chips already outside when the books were opened, is what is out;
-    it lies in transit, on tables, in boxes, in players' hands, is held for them at the desk, or
-    came to the house as incidentals and as the revenue of counted boxes. `differences` are chips
-    that counts of tables and boxes found missing, `desk_differences` those that counts and closes
-    of desks did; below zero there were more. `difference` is what is out less what was found, and
-    `unbalanced` what all accounts add up to: both are zero where the books are right.
+    it lies in transit, on tables, in boxes, in funds, in players' hands, is held for them at the
+    desk, or came to the house as incidentals and as the revenue of counted boxes. `differences` are
+    chips that counts of tables, boxes and funds found missing, `desk_differences` those that counts
+    and closes of desks did; below zero there were more. `difference` is what is out less what was
+    found, and `unbalanced` what all accounts add up to: both are zero where the books are right.
     """
 
     issued: int
@@ -57,6 +57,7 @@ class ChipProof(msgspec.Struct, frozen=True, kw_only=True):
     in_transit: int
     on_tables: int
     in_boxes: int
+    in_funds: int
     carried: int
     held: int
     incidentals: int
@@ -88,11 +89,14 @@ def chip_proof(balances: Balances) -> ChipProof:
         "in_transit": at("transit", "moving"),
         "on_tables": at("table", "untracked"),
         "in_boxes": at("box"),
+        "in_funds": at("fund"),
         "carried": at("carried"),
         "held": at("held"),
         "incidentals": at("incidentals"),
         "revenue": at("revenue"),
-        "differences": at("count-difference:table", "count-difference:box"),
+        "differences": at(
+            "count-difference:table", "count-difference:box", "count-difference:fund"
+        ),
     }
     issued, redeemed, before = at("issued"), -at("redeemed"), at("outside-before")
     return ChipProof(

@@ -13,10 +13,11 @@ places at which the chips must be.
 
     cash    vault · shift:{shift} · patrons · transit:{table} · owed:{table} · held:{player}
     chips   vault · shift:{shift} · carried · held:{player} · transit:{table} · table:{table} ·
-            moving:{player} · untracked:{table} · box:{table}:{box} · incidentals · revenue ·
-            issued · redeemed · outside-before · outstanding
+            moving:{player} · untracked:{table} · box:{table}:{box} · fund:{fund} · incidentals ·
+            revenue · issued · redeemed · outside-before · outstanding
     both    count-difference:shift:{shift} · count-difference:table:{table} ·
-            count-difference:box:{table}:{box} · variance:shift:{shift}
+            count-difference:box:{table}:{box} · count-difference:fund:{fund} ·
+            variance:shift:{shift}
 
 `held` is what is set aside for a player, apart from any tray. `moving` is what a player has along
 from one table to another. `untracked` is what hands that nobody wrote down have moved between a
@@ -27,8 +28,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal, NamedTuple
 
 from domain.desks import events as desks
+from domain.funds import events as funds
 from domain.kernel import Fact
 from domain.room import events as room
+from domain.tables import charge_events as table_charges
 from domain.tables import conduct_events as table_conduct
 from domain.tables import events as tables
 from domain.tables import move_events as table_moves
@@ -74,6 +77,10 @@ def _shift(fact: Fact) -> str:
 
 def _table(fact: Fact) -> str:
     return f"table:{fact.originator_id}"
+
+
+def _fund(fact: Fact) -> str:
+    return f"fund:{fact.originator_id}"
 
 
 def _untracked(fact: Fact) -> str:
@@ -286,6 +293,41 @@ def _dropped(fact: Fact, drops: Iterable[tables.Drop], *, source: str) -> Postin
     )
 
 
+def _fund_seeded(fact: funds.FundSeeded) -> Postings:
+    """Put chips of the house's own into a fund: they are owed to the players from then on."""
+    return (
+        *_moved("chips", fact.amount, source="vault", to=_fund(fact)),
+        *_issued(fact.amount),
+    )
+
+
+def _fund_fed(fact: funds.FundFed) -> Postings:
+    return _moved("chips", fact.amount, source=f"box:{fact.table_id}:{fact.box}", to=_fund(fact))
+
+
+def _fund_paid_out(fact: funds.FundPaidOut) -> Postings:
+    return _moved("chips", fact.amount, source=_fund(fact), to=f"held:{fact.player_id}")
+
+
+def _fund_counted(fact: funds.FundCounted) -> Postings:
+    return _counted("chips", _fund(fact), book=fact.book, counted=fact.counted)
+
+
+def _fund_box_counted(fact: table_charges.FundBoxCounted) -> Postings:
+    """Let a box of a fund hold what was counted in it, less what the fund has already."""
+    box = _box(fact, fact.box)
+    rest = f"count-difference:{box}" if fact.is_tracked else _untracked(fact)
+    return _moved("chips", fact.counted - fact.book, source=rest, to=box)
+
+
+def _fee_received(fact: desks.FeeReceived) -> Postings:
+    return _moved("cash", fact.amount, source="patrons", to=_shift(fact))
+
+
+def _fee_refunded(fact: desks.FeeRefunded) -> Postings:
+    return _moved("cash", fact.amount, source=_shift(fact), to="patrons")
+
+
 def _box_counted(fact: tables.BoxCounted) -> Postings:
     """Make the count the revenue; what the books of a tracked box lack is a count difference."""
     box = _box(fact, fact.box)
@@ -305,6 +347,8 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     desks.ChipsSold: _chips_sold,
     desks.ChipsRedeemed: _chips_redeemed,
     desks.OwedMoneyReceived: _owed_money_received,
+    desks.FeeReceived: _fee_received,
+    desks.FeeRefunded: _fee_refunded,
     desks.DepositTaken: _deposit_taken,
     desks.WithdrawalPaid: _withdrawal_paid,
     desks.SlipVoided: _slip_voided,
@@ -326,5 +370,10 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     tables.HandSettled: _hand_settled,
     tables.PotRecorded: _pot_recorded,
     tables.BoxCounted: _box_counted,
+    table_charges.FundBoxCounted: _fund_box_counted,
+    funds.FundSeeded: _fund_seeded,
+    funds.FundFed: _fund_fed,
+    funds.FundPaidOut: _fund_paid_out,
+    funds.FundCounted: _fund_counted,
 }
 """How each fact that moves value is posted; a fact that isn't here moves none between places."""

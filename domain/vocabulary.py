@@ -8,6 +8,7 @@ from types import ModuleType
 
 from domain.desks import events as desks
 from domain.editions import events as editions
+from domain.funds import events as funds
 from domain.games import events as games
 from domain.hands import events as hands
 from domain.incidents import events as incidents
@@ -18,6 +19,7 @@ from domain.reserve_lists import events as reserve_lists
 from domain.room import events as room
 from domain.rulings import events as rulings
 from domain.staff import events as staff
+from domain.tables import charge_events as table_charges
 from domain.tables import conduct_events as table_conduct
 from domain.tables import events as tables
 from domain.tables import hand_events as table_hands
@@ -42,10 +44,12 @@ FACTS: tuple[type[Fact], ...] = tuple(
         players,
         desks,
         games,
+        funds,
         tables,
         table_hands,
         table_moves,
         table_conduct,
+        table_charges,
         reserve_lists,
         hands,
         rulings,

@@ -9,6 +9,8 @@ from uuid import UUID
 
 from sqlalchemy import BigInteger, ColumnElement, Subquery, case, cast, func, select
 
+from domain.tables.charge_events import ChargesChanged
+from domain.tables.charging import plain_rake
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.events import (
     BoxPulled,
@@ -162,6 +164,12 @@ class Floor(ReadModel):
         table.edition = fact.edition
         table.rake_basis_points = fact.rake_basis_points
         table.rake_cap = fact.rake_cap
+
+    def charges_changed(self, fact: ChargesChanged) -> None:
+        table, rake = self.tables.change(fact.originator_id), plain_rake(fact.deductions)
+        table.rake_basis_points = None if rake is None else rake.basis_points
+        table.rake_cap = None if rake is None else rake.cap
+        table.fee_amount = fact.fee_amount
 
     def stakes_changed(self, fact: StakesChanged) -> None:
         table = self.tables.change(fact.originator_id)

@@ -8,7 +8,9 @@ from projections.blinds import Blinds
 from projections.conduct import Conduct
 from projections.desk_journal import DeskJournal
 from projections.exchanges import Exchanges
+from projections.fees import Fees
 from projections.floor import Floor
+from projections.funds import Funds
 from projections.hands import Hands
 from projections.kernel import ReadModel
 from projections.moves import Moves
@@ -36,7 +38,9 @@ READ_MODELS: tuple[type[ReadModel], ...] = (
     Conduct,
     DeskJournal,
     Exchanges,
+    Fees,
     Floor,
+    Funds,
     Hands,
     Moves,
     PlayerActivity,

@@ -12,12 +12,14 @@ from api.access import ANYBODY
 from api.answers import API, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Badge, Named, RulebookName, Strict, Switch, Text, Whole, Word
+from api.fields import Amount, Badge, Id, Named, RulebookName, Strict, Switch, Text, Whole, Word
 from api.reads import Paging, read, reads, reported, with_version
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import floor
+from domain.rules.drops import KINDS
+from domain.tables.charging import plain_rake
 from domain.tables.opening import SEATS_MAX, SEATS_MIN
 from domain.tables.state import Exchange, Held, TableState, Taken
 from domain.tables.table import CashTable
@@ -26,6 +28,8 @@ from projections import floor as floor_shown
 FLOOR = ("supervisor", "manager")
 TABLE_STAFF = ("supervisor", "dealer", "manager")
 BASIS_POINTS_MAX = 10_000
+DROPS_MAX = 8
+STEPS_MAX = 50
 
 blueprint = Blueprint(
     "tables", __name__, url_prefix=f"{API}/tables", description="Cash tables as a whole."
@@ -57,11 +61,52 @@ class RakeTerms(Strict):
     needs_flop = Switch(required=False)
 
 
+class StepTerms(Strict):
+    """What is taken of a hand whose pots together come to so much."""
+
+    pot_min = Amount(least=0)
+    amount = Amount()
+
+
+class CapForFewTerms(Strict):
+    """The most that is taken of a hand dealt to so many players or fewer."""
+
+    players_max = Whole(1, SEATS_MAX)
+    cap = Amount(least=0)
+
+
+class DropEntry(Strict):
+    """One entry of what is dropped from pots: a share of each in basis points, or by steps.
+
+    It falls into the table's box, or into one of its own; what falls for a fund has always one,
+    by default with the fund's name.
+    """
+
+    kind = Word(*KINDS)
+    basis_points = Whole(0, BASIS_POINTS_MAX, required=False)
+    steps = fields.List(fields.Nested(StepTerms), validate=Length(1, STEPS_MAX))
+    cap = Amount(least=0, required=False)
+    caps = fields.List(fields.Nested(CapForFewTerms), validate=Length(1, SEATS_MAX))
+    free_below = Amount(least=0, required=False)
+    needs_flop = Switch(required=False)
+    players_min = Whole(0, SEATS_MAX, required=False)
+    box = Text(most=40, required=False)
+    fund_id = Id(required=False)
+
+
+class FeeForFewTerms(Strict):
+    """The fee while so many players or fewer sit at the table."""
+
+    players_max = Whole(1, SEATS_MAX)
+    amount = Amount()
+
+
 class FeeTerms(Strict):
-    """A fee for each period of a session."""
+    """A fee for each period of a session, and others while few sit there."""
 
     amount = Amount()
     period_minutes = Whole(1, 24 * 60, required=False)
+    for_few = fields.List(fields.Nested(FeeForFewTerms), validate=Length(1, SEATS_MAX))
 
 
 class NewTable(Deed):
@@ -83,6 +128,7 @@ class NewTable(Deed):
     level = Word("box", "pots", "full", required=False)
     box = Text(most=40, required=False)
     rake = fields.Nested(RakeTerms, allow_none=True)
+    drops = fields.List(fields.Nested(DropEntry), validate=Length(0, DROPS_MAX))
     fee = fields.Nested(FeeTerms, allow_none=True)
     is_rate_displayed = Switch(required=False)
     dealer = Badge(required=False)
@@ -187,6 +233,8 @@ class ExchangeOfTable(Schema):
 
 
 class FullTable(TableAnswer):
+    """A table; a rake by steps, or by how many are dealt in, is told of in its charges."""
+
     currency = fields.String(required=True)
     name = fields.String(required=True)
     level = fields.String(required=True)
@@ -236,8 +284,11 @@ def told(table: CashTable) -> tuple[dict[str, Any], int]:
     """Return what a table's own stream tells of it, and its version."""
     state = table.state
     copied = {name: getattr(state, name) for name in COPIED}
+    rake = plain_rake(state.deductions)
     return {
         **copied,
+        "rake_basis_points": None if rake is None else rake.basis_points,
+        "rake_cap": None if rake is None else rake.cap,
         "table_id": table.id,
         "hand_id": None if state.hand is None else state.hand.hand_id,
         "seats": [seat_told(table, seat) for seat in range(1, state.seats + 1)],

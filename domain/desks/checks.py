@@ -96,6 +96,13 @@ def check_voidable(slip: Slip, *, with_exchange: bool) -> None:
             slip=slip.slip,
             kind=slip.kind,
         )
+    if slip.kind in ("fee", "fee-refund"):
+        raise Refused(
+            "room:fee-slip",
+            "Slip {slip} is of a table's session fee, which the table knows as paid.",
+            slip=slip.slip,
+            table_id=slip.table_id,
+        )
     if slip.kind == "owed-money":
         raise Refused(
             "room:payment-stands",

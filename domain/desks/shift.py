@@ -23,6 +23,8 @@ from domain.desks.events import (
     ChipsSold,
     CreditSent,
     DepositTaken,
+    FeeReceived,
+    FeeRefunded,
     FillReceived,
     OwedMoneyReceived,
     ShiftClosed,
@@ -81,18 +83,10 @@ class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
                 voided = state.slips[fact.voided_slip]
                 state.slips[voided.slip] = msgspec.structs.replace(voided, voided_by=fact.slip)
                 self._take_in_slip(fact)
-            case (
-                ChipsSold()
-                | OwedMoneyReceived()
-                | ChipsRedeemed()
-                | FillReceived()
-                | CreditSent()
-                | DepositTaken()
-                | WithdrawalPaid()
-            ):
-                self._take_in_slip(fact)
             case SlipReprinted():
                 pass
+            case _ if isinstance(fact, SlipFact):
+                self._take_in_slip(fact)
             case ShiftClosed(owner=owner):
                 state.is_closed = True
                 state.variance_owner = owner
@@ -253,6 +247,24 @@ class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
             held_chips=held_chips,
             player_id=player_id,
         )
+
+    def receive_fee(
+        self, *, amount: int, player_id: UUID, table_id: UUID, seat: int, by: Stamp
+    ) -> int:
+        """Take in a table's session fee, and return the slip's number: it is the receipt."""
+        self._check_open()
+        check_positive(amount)
+
+        fee = {"amount": amount, "player_id": player_id, "table_id": table_id, "seat": seat}
+        return self._write(FeeReceived, by, **fee)
+
+    def refund_fee(self, *, amount: int, player_id: UUID, table_id: UUID, by: Stamp) -> int:
+        """Pay back what is left of a session fee, and return the slip's number."""
+        self._check_open()
+        check_holds("cash", self.state.cash, amount, None)
+
+        fee = {"amount": amount, "player_id": player_id, "table_id": table_id}
+        return self._write(FeeRefunded, by, **fee)
 
     def receive_fill(self, *, by: Stamp, cash: int = 0, chips: int = 0) -> int:
         """Take in cash or chips from the vault, and return the slip's number."""

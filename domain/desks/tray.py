@@ -10,6 +10,8 @@ from domain.desks.events import (
     ChipsSold,
     CreditSent,
     DepositTaken,
+    FeeReceived,
+    FeeRefunded,
     FillReceived,
     OwedMoneyReceived,
     SlipVoided,
@@ -23,6 +25,8 @@ SlipFact = (
     | FillReceived
     | CreditSent
     | DepositTaken
+    | FeeReceived
+    | FeeRefunded
     | WithdrawalPaid
     | SlipVoided
 )
@@ -113,6 +117,8 @@ def slip_of(fact: SlipFact) -> Slip:
             return Slip(slip=slip, kind="deposit", cash=0, chips=0, amount=amount, player_id=player)
         case WithdrawalPaid():
             return _withdrawal(fact)
+        case FeeReceived() | FeeRefunded():
+            return _fee(fact)
         case SlipVoided(slip=slip, cash=cash, chips=chips, amount=amount):
             return Slip(slip=slip, kind="void", cash=cash, chips=chips, amount=amount)
 
@@ -131,6 +137,19 @@ def opposite_of(slip: Slip) -> dict[str, Any]:
         "table_id": slip.table_id,
         "exchange": slip.exchange,
     }
+
+
+def _fee(fact: FeeReceived | FeeRefunded) -> Slip:
+    is_paid = isinstance(fact, FeeReceived)
+    return Slip(
+        slip=fact.slip,
+        kind="fee" if is_paid else "fee-refund",
+        cash=fact.amount if is_paid else -fact.amount,
+        chips=0,
+        amount=fact.amount,
+        player_id=fact.player_id,
+        table_id=fact.table_id,
+    )
 
 
 def _withdrawal(fact: WithdrawalPaid) -> Slip:

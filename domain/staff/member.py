@@ -18,7 +18,16 @@ from domain.staff.events import (
     StaffSuspended,
 )
 
-ROLES = ("cashier", "dealer", "supervisor", "director", "accountant", "auditor", "manager")
+ROLES = (
+    "cashier",
+    "runner",
+    "dealer",
+    "supervisor",
+    "director",
+    "accountant",
+    "auditor",
+    "manager",
+)
 """The roles that people act in."""
 
 SYSTEM_ROLE = "system"

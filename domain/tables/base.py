@@ -70,7 +70,9 @@ class TablePart(Aggregate):
         return taken.stack if isinstance(taken, Taken) else 0
 
     def is_kept_out(self, taken: Taken) -> bool:
-        """Tell whether a player gets no cards: dealt out for a while, or about to leave."""
+        """Tell whether a player gets no cards: dealt out, about to leave, or the fee not paid."""
+        if taken.player_id in self.state.fees_refused:
+            return True
         return taken.ordered_off is not None or taken.player_id in self.state.dealt_out
 
     def is_in_hand(self, seat: int) -> bool:

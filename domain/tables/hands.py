@@ -3,12 +3,15 @@
 from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.rules.drops import DealtHand
 from domain.rules.house import House
-from domain.rules.rake import RakeTerms
-from domain.tables.base import TablePart, check_positive
+from domain.tables.base import check_positive
 from domain.tables.button import SUITS_DOWN, highest_card
-from domain.tables.charging import Rake, drops_of, terms_of
+from domain.tables.charges import TableCharges
+from domain.tables.charging import drops_of
 from domain.tables.events import (
     ButtonPlaced,
     Drop,
@@ -22,7 +25,7 @@ from domain.tables.events import (
 from domain.tables.state import AllIn, HandInPlay
 
 
-class Hands(TablePart):
+class Hands(TableCharges):
     """Hands between their start and their end."""
 
     def evolve(self, fact: Fact) -> None:
@@ -111,24 +114,31 @@ class Hands(TablePart):
         self.record(HandVoided, by, hand_id=hand_id, number=hand.number, reason=reason)
 
     def record_pot(
-        self, *, pots: Sequence[int], flop_dealt: bool, house: House, by: Stamp
+        self,
+        *,
+        pots: Sequence[int],
+        flop_dealt: bool,
+        house: House,
+        by: Stamp,
+        players: int | None = None,
     ) -> list[Drop]:
         """Note the pots of a hand at a table tracked by pots; return what is dropped from them.
 
         The main pot comes first. A pot may be smaller than the blinds: uncalled bets went back.
+        `players` is how many were dealt in, which is said where a drop goes by it.
         """
         self.check_open()
         self.check_tracked_at("pots")
         for pot in pots or [0]:
             check_positive(pot)
 
-        drops = drops_of(
-            pots,
-            self.rake_terms(house),
+        dealt = DealtHand(
+            pots=pots,
             flop_dealt=flop_dealt,
             smallest_chip=self.state.smallest_chip,
-            box=self.state.box,
+            players=players,
         )
+        drops = drops_of(dealt, self.drop_terms(house))
         self.record(
             PotRecorded,
             by,
@@ -137,6 +147,7 @@ class Hands(TablePart):
             flop_dealt=flop_dealt,
             drops=drops,
             dealer=self.state.dealer,
+            players=players,
         )
         return drops
 
@@ -149,18 +160,6 @@ class Hands(TablePart):
                 stack = max(taken.stack, 0)
                 dealt_in[seat] = SeatDealtIn(seat, taken.player_id, stack, playing - stack)
         return dealt_in
-
-    def rake_terms(self, house: House) -> RakeTerms | None:
-        """Return how pots are raked at this table, and by which rule; nothing where none is."""
-        if self.state.rake_basis_points is None:
-            return None
-        rake = Rake(
-            basis_points=self.state.rake_basis_points,
-            cap=self.state.rake_cap,
-            free_below=self.state.rake_free_below,
-            needs_flop=self.state.rake_needs_flop,
-        )
-        return terms_of(rake, house)
 
     def _result(self, dealt: SeatDealtIn, stack: int, *, was_all_in: bool) -> SeatResult:
         change = stack - dealt.stack - dealt.announced
@@ -215,7 +214,12 @@ class Hands(TablePart):
     def _take_end(self, drops: Sequence[Drop]) -> None:
         self.state.hand = None
         self.state.hands_played += 1
-        self.state.box_book += sum(drop.amount for drop in drops)
+        for drop in drops:
+            own = self.state.drop_boxes.get(drop.box)
+            if own is None:
+                self.state.box_book += drop.amount
+            else:
+                self.state.drop_boxes[drop.box] = replace(own, book=own.book + drop.amount)
 
     def _all_ins_of(self, results: Sequence[SeatResult]) -> dict[UUID, AllIn]:
         hand = self.state.hand

@@ -2,7 +2,7 @@
 
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `chips`, `counting`,
 `hands`, `posting`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `drawing`, `moving`,
-`feeding` and `playing_over`, over `base`.
+`feeding`, `playing_over`, `charges` and `fees`, over `base`.
 """
 
 from domain.tables.boxes import Boxes

@@ -174,7 +174,7 @@ class ANight(RuleBasedStateMachine):
     @rule(seat=SEATS, to_seat=SEATS, amount=AMOUNTS)
     def pay_and_give(self, seat: int, to_seat: int, amount: int) -> None:
         table = self.table
-        self.ask(lambda: table.pay_session_fee(seat=seat, by=BY))
+        self.ask(lambda: table.pay_session_fee(seat=seat, house=HOUSE, by=BY))
         self.ask(
             lambda: table.pay_incidental(
                 seat=seat, amount=amount, purpose="drinks", house=HOUSE, by=BY

@@ -103,6 +103,7 @@ def test_the_proof_says_where_the_chips_are_and_shows_the_differences_beside_its
         in_transit=0,
         on_tables=0,
         in_boxes=0,
+        in_funds=0,
         carried=20,
         held=0,
         incidentals=7,

@@ -127,7 +127,8 @@ def test_players_are_moved_by_the_floor(by: Stamp) -> None:
 
 
 def test_who_has_to_leave_goes_to_no_other_table() -> None:
-    order = {"seat": 2, "player_id": ALICE, "cause": "conduct", "rule": "genting-cash:3"}
+    order: dict[str, Any] = {"seat": 2, "player_id": ALICE, "cause": "conduct"}
+    order |= {"rule": "genting-cash:3"}
     (
         given(
             CashTable,
