@@ -89,9 +89,9 @@ def taken_from(hand: DealtHand, terms: Sequence[DropTerms]) -> list[Taken]:
 def amounts_of(hand: DealtHand, terms: DropTerms) -> list[int]:
     """Return what one entry of the list takes of each pot, main pot first, in minor units.
 
-    The test for a free hand is on all pots together; what is taken of a pot is rounded down to the
-    smallest chip before the cap is applied (western-cape-cash:1 to 3, genting-cash:21). Pots are
-    counted after an uncalled bet went back.
+    The test for a free hand is on all pots together; what is taken of a pot, and what is left under
+    the cap, is rounded down to the smallest chip (western-cape-cash:1 to 3, genting-cash:21). Pots
+    are counted after an uncalled bet went back.
     """
     if _is_free(hand, terms):
         return [0 for _ in hand.pots]
@@ -99,7 +99,7 @@ def amounts_of(hand: DealtHand, terms: DropTerms) -> list[int]:
     amounts = []
     for pot in hand.pots:
         share = pot if terms.steps else share_of(pot, terms.basis_points)
-        amount = min(down_to(share, hand.smallest_chip), left)
+        amount = down_to(min(share, left), hand.smallest_chip)
         left -= amount
         amounts.append(amount)
     return amounts

@@ -156,7 +156,7 @@ def test_what_is_displayed_of_a_fund_is_what_lies_in_it(evening: Evening) -> Non
     seeded = evening.manager.post(f"/funds/{fund}/seeds", amount=500_00, reason="to begin with")
     assert seeded.done()["balance"] == 530_00
     accounts = evening.report(seeded, "/reports/accounts", account=f"fund:{fund}")
-    assert [(row["unit"], row["balance"]) for row in accounts["rows"]] == [("chips", 530_00)]
+    assert [(row["unit"], row["amount"]) for row in accounts["rows"]] == [("chips", 530_00)]
     evening.report(seeded, f"/funds/{fund}/movements")
     anybody = Client(evening.manager.port).having(
         cardroom_position=seeded.headers["Cardroom-Position"]
@@ -316,7 +316,7 @@ def test_who_joins_late_pays_for_an_hour_of_their_own_where_the_house_doesn_t_pr
 
 def prorating(evening: Evening) -> dict[str, Any]:
     """Return the terms of a table in a house that charges and pays back by the minute."""
-    known = {row["name"] for row in evening.manager.shown("/rulebooks")["rows"]}
+    known = {row["rulebook"] for row in evening.manager.shown("/rulebooks")["rows"]}
     if PRO_RATA not in known:
         by_the_minute = {"fee_when_joining": "pro_rata", "fee_when_leaving": "pro_rata"}
         overrides = {"genting-cash:21": by_the_minute}
