@@ -3,6 +3,7 @@
 from domain.desks.desk import Desk
 from domain.desks.shift import Shift
 from domain.editions.edition import Edition
+from domain.funds.fund import Fund
 from domain.games.game import Game
 from domain.hands.hand import Hand
 from domain.incidents.incident import Incident
@@ -19,6 +20,7 @@ AGGREGATES: tuple[type[Aggregate], ...] = (
     CashTable,
     Desk,
     Edition,
+    Fund,
     Game,
     Hand,
     Incident,

@@ -23,8 +23,6 @@ from domain.desks.events import (
     ChipsSold,
     CreditSent,
     DepositTaken,
-    FeeReceived,
-    FeeRefunded,
     FillReceived,
     OwedMoneyReceived,
     ShiftClosed,
@@ -34,8 +32,9 @@ from domain.desks.events import (
     SlipVoided,
     WithdrawalPaid,
 )
+from domain.desks.fee_slips import FeeSlips
 from domain.desks.tray import Books, Figure, Slip, SlipFact, opposite_of, slip_of
-from domain.kernel import Aggregate, Fact, Refused, Stamp, State
+from domain.kernel import Fact, Refused, Stamp, State
 from domain.rules.house import House
 
 PaidFrom = Literal["patron", "transit", "owed"]
@@ -63,7 +62,7 @@ VERSIONS_MAX = 1_000_000
 """More facts than any shift has; those of a desk's next shift are told from the next million on."""
 
 
-class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
+class Shift(FeeSlips, state=ShiftState, opening=ShiftOpened):
     """One cashier's time at a desk, from float to close."""
 
     state: ShiftState
@@ -257,24 +256,6 @@ class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
             player_id=player_id,
         )
 
-    def receive_fee(
-        self, *, amount: int, player_id: UUID, table_id: UUID, seat: int, by: Stamp
-    ) -> int:
-        """Take in a table's session fee, and return the slip's number: it is the receipt."""
-        self._check_open()
-        check_positive(amount)
-
-        fee = {"amount": amount, "player_id": player_id, "table_id": table_id, "seat": seat}
-        return self._write(FeeReceived, by, **fee)
-
-    def refund_fee(self, *, amount: int, player_id: UUID, table_id: UUID, by: Stamp) -> int:
-        """Pay back what is left of a session fee, and return the slip's number."""
-        self._check_open()
-        check_holds("cash", self.state.cash, amount, None)
-
-        fee = {"amount": amount, "player_id": player_id, "table_id": table_id}
-        return self._write(FeeRefunded, by, **fee)
-
     def receive_fill(self, *, by: Stamp, cash: int = 0, chips: int = 0) -> int:
         """Take in cash or chips from the vault, and return the slip's number."""
         self._check_open()
@@ -374,12 +355,6 @@ class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
         if is_blind and not self.state.is_closed:
             return None
         return Books(self.state.cash, self.state.chips)
-
-    def _check_open(self) -> None:
-        if self.state.is_closed:
-            raise Refused(
-                "room:shift-closed", "Shift {number} is closed.", number=self.state.number
-            )
 
     def _figure(self, kind: Held) -> Figure:
         return self.state.cash if kind == "cash" else self.state.chips
