@@ -12,7 +12,7 @@ from api.answers import API, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import Amount, Id, Text, Whole, Word
-from api.reads import Paging, read, reads, reported, with_version, without_query
+from api.reads import Paging, read, reads, reported, with_version
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
@@ -125,8 +125,7 @@ class AllFunds(MethodView):
 @blueprint.route("/on-display")
 class OnDisplay(MethodView):
     @public
-    @blueprint.response(200, report_of(FundOnDisplay)())
-    @without_query
+    @read(blueprint, report_of(FundOnDisplay), *ANYBODY, is_positioned=True)
     def get(self) -> Response:
         """Show everybody the open funds, each with what lies in it."""
         return reported(funds_shown.displayed(reads()))
