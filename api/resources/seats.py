@@ -212,6 +212,8 @@ class Stacks(MethodView):
         told = in_play(services().look, house_of, table_id=table_id, seat=seat, **query)
         return answered({"currency": services().room.currency, **told})
 
+    get.problems = (409,)  # type: ignore[attr-defined]
+
 
 @blueprint.route("/<uuid:table_id>/counts")
 class Counts(MethodView):
