@@ -87,7 +87,7 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
 
     @classmethod
     def begin(cls, stream: UUID, setup: HandSetup, *, by: Stamp) -> Self:
-        """Deal in two to ten seats, from the button's left, and let them post what they owe."""
+        """Deal in two to eleven seats, from the button's left, and let them post what they owe."""
         setup.check()
 
         hand = cls.opened(stream, by, **msgspec.structs.asdict(setup))

@@ -34,7 +34,7 @@ ROOM_RULES: dict[str, str] = {
     "room:card-count": "A hand has two cards, a flop three, turn and river one each.",
     "room:cards-dealt": "A seat gets its cards once a hand.",
     "room:other-cards": "The cards that are shown are the cards that were dealt.",
-    "room:seats-in-hand": "A hand is dealt to two to ten seats.",
+    "room:seats-in-hand": "A hand is dealt to two to eleven seats, as many as a table may have.",
     "room:dealt-in-twice": "A seat is dealt in once a hand.",
     "room:no-chips": "A seat needs chips to be dealt in.",
     "room:posted": "Antes and blinds are posted once a hand.",
