@@ -7,6 +7,7 @@ from domain.games.game import Game
 from domain.hands.hand import Hand
 from domain.incidents.incident import Incident
 from domain.kernel import Aggregate
+from domain.pads.pad import Pad
 from domain.players.player import Player
 from domain.receipts.receipt import Receipt
 from domain.reserve_lists.reserve_list import ReserveList
@@ -22,6 +23,7 @@ AGGREGATES: tuple[type[Aggregate], ...] = (
     Game,
     Hand,
     Incident,
+    Pad,
     Player,
     Receipt,
     ReserveList,

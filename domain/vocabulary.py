@@ -12,6 +12,7 @@ from domain.games import events as games
 from domain.hands import events as hands
 from domain.incidents import events as incidents
 from domain.kernel import Fact, Stamp
+from domain.pads import events as pads
 from domain.players import events as players
 from domain.receipts import events as receipts
 from domain.reserve_lists import events as reserve_lists
@@ -22,6 +23,7 @@ from domain.tables import conduct_events as table_conduct
 from domain.tables import events as tables
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
+from domain.tables import stop_events as table_stops
 
 
 def _facts_of(module: ModuleType) -> list[type[Fact]]:
@@ -46,10 +48,12 @@ FACTS: tuple[type[Fact], ...] = tuple(
         table_hands,
         table_moves,
         table_conduct,
+        table_stops,
         reserve_lists,
         hands,
         rulings,
         incidents,
+        pads,
     )
     for fact in _facts_of(module)
 )

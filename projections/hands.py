@@ -13,6 +13,7 @@ from domain.hands.events import (
     HandCalledOff,
     HandFinished,
     HandOpened,
+    HandRuledOver,
     PotAwarded,
 )
 from domain.kernel import Fact
@@ -133,7 +134,7 @@ class Hands(ReadModel):
     def pot_awarded(self, fact: PotAwarded) -> None:
         self._act(fact).dropped += sum(taken.amount for taken in fact.deductions)
 
-    def hand_finished(self, fact: HandFinished) -> None:
+    def hand_finished(self, fact: HandFinished | HandRuledOver) -> None:
         hand = self._act(fact)
         hand.state = "finished"
         hand.pot = fact.pot

@@ -12,6 +12,7 @@ from projections.floor import Floor
 from projections.hands import Hands
 from projections.kernel import ReadModel
 from projections.moves import Moves
+from projections.outages import Outages
 from projections.player_activity import PlayerActivity
 from projections.rake import Rake
 from projections.reserve_lists import ReserveLists
@@ -39,6 +40,7 @@ READ_MODELS: tuple[type[ReadModel], ...] = (
     Floor,
     Hands,
     Moves,
+    Outages,
     PlayerActivity,
     Rake,
     ReserveLists,

@@ -34,12 +34,20 @@ class SetAside(msgspec.Struct, frozen=True):
     reason: str
 
 
+class PadLine(msgspec.Struct, frozen=True):
+    """The name of a pad, and the number on it under which something was written down."""
+
+    pad: str
+    number: int
+
+
 class Command(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked, by whom, under which key.
 
     `fields` maps each field of the request to a digest of its value; `expected_version` is the
     version the client saw of the aggregate it changes, where it minds. With `set_aside` the command
-    is decided without a rule, and a ruling is written down with it.
+    is decided without a rule, and a ruling is written down with it. With `on_paper` it was written
+    on a pad first, whose number is used with it.
     """
 
     route: str
@@ -49,6 +57,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True):
     expected_version: int | None = None
     is_dry_run: bool = False
     set_aside: SetAside | None = None
+    on_paper: PadLine | None = None
 
 
 class VersionMismatch(Exception):  # noqa: N818 - what is found, not what went wrong

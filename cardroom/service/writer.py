@@ -13,7 +13,7 @@ from uuid import UUID, uuid5
 import msgspec
 from eventsourcing.persistence import RecordConflictError, StoredEvent
 
-from cardroom.service import metrics, rulings
+from cardroom.service import metrics, pads, rulings
 from cardroom.service.aggregates import Aggregates, NotFound
 from cardroom.service.appender import Appender
 from cardroom.service.editions import Editions
@@ -141,6 +141,12 @@ class Writer:
             raise
 
     def _decide(self, work: Work, use_case: UseCase, locks: set[UUID]) -> Answer:
+        """Decide a command, and use the number of the pad that it was written on."""
+        answer = self._decided(work, use_case, locks)
+        pads.use_number(work)
+        return answer
+
+    def _decided(self, work: Work, use_case: UseCase, locks: set[UUID]) -> Answer:
         """Decide a command; one that sets a rule aside, first under the whole house."""
         if work.set_aside is None:
             return use_case(work)

@@ -77,6 +77,11 @@ class TablePart(Aggregate):
         """Tell whether a seat was dealt in to the hand that is being played."""
         return self.state.hand is not None and self.state.hand.dealt_in(seat) is not None
 
+    def is_hand_in_play(self, at: datetime) -> bool:
+        """Tell whether the hand that is being played had begun by a time."""
+        began = self.state.last_hand_at
+        return self.state.hand is not None and (began is None or at >= began)
+
     def on_its_way(self, seat: int) -> list[Exchange]:
         """Return the exchanges whose chips haven't reached a seat yet."""
         return [

@@ -274,6 +274,8 @@ class TableState(State):
     wins_running: WinsRunning | None = None
     hand: HandInPlay | None = None
     hands_played: int = 0
+    last_hand_at: datetime | None = None
+    stops_noted: int = 0
     dealt_out: dict[UUID, DealtOut] = msgspec.field(default_factory=dict)
     walking: WalkingRule | None = None
     box: str = ""

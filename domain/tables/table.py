@@ -2,7 +2,7 @@
 
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `chips`, `counting`,
 `hands`, `posting`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `drawing`, `moving`,
-`feeding` and `playing_over`, over `base`.
+`feeding`, `playing_over` and `resuming`, over `base`.
 """
 
 from domain.tables.boxes import Boxes
@@ -12,6 +12,7 @@ from domain.tables.events import TableOpened
 from domain.tables.exchanges import Exchanges
 from domain.tables.feeding import Feeding
 from domain.tables.playing_over import PlayingOver
+from domain.tables.resuming import Resuming
 from domain.tables.running import Running
 from domain.tables.starting import Starting
 from domain.tables.state import TableState
@@ -25,6 +26,7 @@ class CashTable(
     Exchanges,
     Chips,
     Boxes,
+    Resuming,
     Running,
     state=TableState,
     opening=TableOpened,

@@ -13,6 +13,7 @@ from domain.hands import events as hands
 from domain.incidents import events as incidents
 from domain.kernel import Fact
 from domain.ledger import Ledger
+from domain.pads import events as pads
 from domain.players import events as players
 from domain.postings import POSTINGS, postings_of
 from domain.receipts import events as receipts
@@ -24,6 +25,7 @@ from domain.tables import conduct_events as table_conduct
 from domain.tables import events as tables
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
+from domain.tables import stop_events as table_stops
 from domain.vocabulary import FACTS
 from tests.scenario import ALICE, at, floor, happened, named
 
@@ -35,6 +37,7 @@ OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
     games,
     hands,
     incidents,
+    pads,
     players,
     receipts,
     reserve_lists,
@@ -47,6 +50,8 @@ a player lies where the table's or the shift's fact puts it."""
 MOVES_NO_VALUE = {
     room.RoomOpened,
     room.RulebookAdopted,
+    room.PlayStopped,
+    room.PlayResumed,
     desks.DeskOpened,
     desks.DeskShiftStarted,
     desks.DeskShiftEnded,
@@ -96,6 +101,7 @@ MOVES_NO_VALUE = {
     table_conduct.OrderOffWithdrawn,
     table_conduct.WalkingRuleSet,
     table_conduct.PlayerCalledBack,
+    table_stops.TableResumed,  # what was counted is a fact of its own
 }
 
 WORDS = {
