@@ -1,5 +1,6 @@
 """Every aggregate of the room, in one place: whoever has only a stream finds its kind here."""
 
+from domain.corrections.correction import Correction
 from domain.desks.desk import Desk
 from domain.desks.shift import Shift
 from domain.editions.edition import Edition
@@ -18,6 +19,7 @@ from domain.tables.table import CashTable
 
 AGGREGATES: tuple[type[Aggregate], ...] = (
     CashTable,
+    Correction,
     Desk,
     Edition,
     Game,

@@ -6,6 +6,8 @@ A stored topic resolves only once its module was imported: import this one.
 import inspect
 from types import ModuleType
 
+from domain.corrections import events as corrections
+from domain.desks import correction_events as desk_corrections
 from domain.desks import events as desks
 from domain.editions import events as editions
 from domain.games import events as games
@@ -20,6 +22,7 @@ from domain.room import events as room
 from domain.rulings import events as rulings
 from domain.staff import events as staff
 from domain.tables import conduct_events as table_conduct
+from domain.tables import correction_events as table_corrections
 from domain.tables import events as tables
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
@@ -54,6 +57,9 @@ FACTS: tuple[type[Fact], ...] = tuple(
         rulings,
         incidents,
         pads,
+        corrections,
+        table_corrections,
+        desk_corrections,
     )
     for fact in _facts_of(module)
 )

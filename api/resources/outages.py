@@ -65,7 +65,7 @@ class PadNumberVoid(Deed):
     reason = Text()
 
 
-class StopAnswer(Schema):
+class RoomStopAnswer(Schema):
     stop = fields.Integer(required=True)
     cause = fields.String(required=True)
     stopped_at = fields.AwareDateTime(required=True)
@@ -101,7 +101,7 @@ class PadAnswer(Schema):
     is_returned = fields.Boolean(required=True)
 
 
-StopLine = row_of("StopLine", outages_shown.StopRow)
+RoomStopLine = row_of("RoomStopLine", outages_shown.StopRow)
 GapLine = row_of("GapLine", outages_shown.GapRow)
 PadLine = row_of("PadLine", outages_shown.PadRow, unused=fields.Integer(required=True))
 PadNumberLine = row_of("PadNumberLine", outages_shown.PadNumberRow)
@@ -118,12 +118,12 @@ class MissingLine(Schema):
 
 @blueprint.route("/room/stops")
 class Stops(MethodView):
-    @command(blueprint, PlayStop, StopAnswer, *FLOOR)
+    @command(blueprint, PlayStop, RoomStopAnswer, *FLOOR)
     def post(self, body: dict[str, Any]) -> Response:
         """Stop play at every table: a power cut, a fire alarm."""
         return carry_out(stops.stop_play, body)
 
-    @read(blueprint, report_of(StopLine), *ANYBODY, query=Paging, is_positioned=True)
+    @read(blueprint, report_of(RoomStopLine), *ANYBODY, query=Paging, is_positioned=True)
     def get(self, query: dict[str, Any]) -> Response:
         """List when play stopped in the whole room, the latest first."""
         return reported(outages_shown.stops(reads(), **query))
@@ -131,7 +131,7 @@ class Stops(MethodView):
 
 @blueprint.route("/room/resumptions")
 class Resumptions(MethodView):
-    @command(blueprint, Deed, StopAnswer, *FLOOR)
+    @command(blueprint, Deed, RoomStopAnswer, *FLOOR)
     def post(self, body: dict[str, Any]) -> Response:
         """Let play go on in the room."""
         return carry_out(stops.resume_play, body)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 import msgspec
 
+from domain.desks.correction_events import CorrectionPaidOut
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
@@ -25,6 +26,7 @@ SlipFact = (
     | DepositTaken
     | WithdrawalPaid
     | SlipVoided
+    | CorrectionPaidOut
 )
 """The facts that are slips: each has the next number and changes what the tray holds."""
 
@@ -113,6 +115,15 @@ def slip_of(fact: SlipFact) -> Slip:
             return Slip(slip=slip, kind="deposit", cash=0, chips=0, amount=amount, player_id=player)
         case WithdrawalPaid():
             return _withdrawal(fact)
+        case CorrectionPaidOut(slip=slip, amount=amount, player_id=player):
+            return Slip(
+                slip=slip,
+                kind="correction",
+                cash=-amount,
+                chips=0,
+                amount=amount,
+                player_id=player,
+            )
         case SlipVoided(slip=slip, cash=cash, chips=chips, amount=amount):
             return Slip(slip=slip, kind="void", cash=cash, chips=chips, amount=amount)
 

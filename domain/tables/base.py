@@ -146,14 +146,22 @@ class TablePart(Aggregate):
             )
 
     def check_played_chips_arrived(self, seat: int) -> None:
-        """Refuse what has to wait for chips that were played behind, and lost, to arrive."""
-        if self.stack_of(seat) < 0:
+        """Refuse what has to wait for chips that were played behind, and lost, to arrive.
+
+        A stack that a correction brought below zero waits for no chips, but for a count.
+        """
+        if self.stack_of(seat) < 0 and not self.is_to_count(seat):
             raise Refused(
                 "room:chips-played",
                 "Seat {seat} played {amount} behind and lost it; those chips come first.",
                 seat=seat,
                 amount=Amount(-self.stack_of(seat)),
             )
+
+    def is_to_count(self, seat: int) -> bool:
+        """Tell whether a stack came below zero by a correction and wasn't counted since."""
+        taken = self.state.occupied.get(seat)
+        return isinstance(taken, Taken) and taken.is_to_count
 
     def player_in(self, seat: int) -> Taken:
         """Return who sits in a seat, or refuse what needs a player there."""

@@ -2,11 +2,12 @@
 
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `chips`, `counting`,
 `hands`, `posting`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `drawing`, `moving`,
-`feeding`, `playing_over` and `resuming`, over `base`.
+`feeding`, `playing_over`, `resuming` and `correcting`, over `base`.
 """
 
 from domain.tables.boxes import Boxes
 from domain.tables.chips import Chips
+from domain.tables.correcting import Correcting
 from domain.tables.discipline import Discipline
 from domain.tables.events import TableOpened
 from domain.tables.exchanges import Exchanges
@@ -26,6 +27,7 @@ class CashTable(
     Exchanges,
     Chips,
     Boxes,
+    Correcting,
     Resuming,
     Running,
     state=TableState,

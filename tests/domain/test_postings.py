@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given as whenever
 from hypothesis import strategies as st
 
+from domain.corrections import events as corrections
 from domain.desks import events as desks
 from domain.editions import events as editions
 from domain.games import events as games
@@ -22,6 +23,7 @@ from domain.room import events as room
 from domain.rulings import events as rulings
 from domain.staff import events as staff
 from domain.tables import conduct_events as table_conduct
+from domain.tables import correction_events as table_corrections
 from domain.tables import events as tables
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
@@ -33,6 +35,7 @@ SHIFT = TABLE = named("where it happens")
 OTHER = named("the table of an exchange")
 
 OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
+    corrections,
     editions,
     games,
     hands,
@@ -101,6 +104,9 @@ MOVES_NO_VALUE = {
     table_conduct.OrderOffWithdrawn,
     table_conduct.WalkingRuleSet,
     table_conduct.PlayerCalledBack,
+    table_corrections.BuyInCorrected,  # the stacks and the slip are facts of their own
+    table_corrections.SeatingCorrected,  # the stack stays at the seat
+    table_corrections.ExchangePaymentUndone,  # the desk's slip moves the money
     table_stops.TableResumed,  # what was counted is a fact of its own
 }
 
