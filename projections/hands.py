@@ -17,6 +17,7 @@ from domain.hands.events import (
     PotAwarded,
 )
 from domain.kernel import Fact
+from domain.tables.correction_events import DropsCorrected
 from domain.tables.events import PotRecorded
 from domain.vocabulary import FACTS
 from projections.kernel import ReadModel
@@ -145,6 +146,13 @@ class Hands(ReadModel):
         hand = self._act(fact)
         hand.state = "called-off"
         hand.ended_at = fact.by.at
+
+    def drops_corrected(self, fact: DropsCorrected) -> None:
+        table_id = fact.originator_id
+        assert isinstance(table_id, UUID)
+        hand = self.hands.change(fact.hand_id or uuid5(table_id, str(fact.number)))
+        hand.pot += fact.pot
+        hand.dropped += sum(drop.amount for drop in fact.drops)
 
     def _act(self, fact: Fact) -> HandRow:
         hand = self.hands.change(fact.originator_id)

@@ -6,6 +6,7 @@ from projections.absences import Absences
 from projections.accounts import Accounts
 from projections.blinds import Blinds
 from projections.conduct import Conduct
+from projections.corrections import Corrections
 from projections.desk_journal import DeskJournal
 from projections.exchanges import Exchanges
 from projections.floor import Floor
@@ -35,6 +36,7 @@ READ_MODELS: tuple[type[ReadModel], ...] = (
     Accounts,
     Blinds,
     Conduct,
+    Corrections,
     DeskJournal,
     Exchanges,
     Floor,

@@ -1,6 +1,6 @@
 """One command at work: what it reads, what it changes, and what it answers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 from uuid import UUID, uuid5
 
@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 from cardroom.service.aggregates import Aggregates, NotFound
 from cardroom.service.editions import Editions
 from cardroom.service.room_facts import ROOM_ID, RoomFacts
-from domain.kernel import Aggregate, Stamp
+from domain.kernel import Aggregate, Fact, Stamp
 from domain.players.player import Door
 from domain.room.room import Room
 from domain.rules.house import House
@@ -90,6 +90,8 @@ class Work:
         command: Command,
         held: set[UUID],
         room: RoomFacts | None,
+        *,
+        facts: Callable[..., list[Fact]],
     ) -> None:
         self.command = command
         self.by = command.stamp
@@ -108,6 +110,7 @@ class Work:
         """The edition of the house that was last asked."""
         self._room = room
         self._aggregates = aggregates
+        self._facts = facts
         self._held = {aggregates.stripe(stream) for stream in held}
 
     def claim(self, *streams: UUID) -> None:
@@ -130,6 +133,18 @@ class Work:
         aggregate = self._aggregates.get(kind, stream)
         self.touched[stream] = aggregate
         return aggregate
+
+    def facts(
+        self,
+        stream: UUID,
+        *,
+        after: int = 0,
+        up_to: int | None = None,
+        kinds: Collection[type[Fact]] = (),
+    ) -> list[Fact]:
+        """Return what happened in a stream between two versions, as far as it is saved."""
+        self.claim(stream)
+        return self._facts(stream, after=after, up_to=up_to, kinds=kinds)
 
     def exists(self, kind: type[Aggregate], stream: UUID) -> bool:
         """Tell whether there is an aggregate of a kind."""

@@ -122,7 +122,7 @@ class Writer:
         kept = self._receipt_of(command, is_certain=False)
         if kept is not None:
             return self._answered_before(kept, command)
-        work = Work(self.aggregates, self.editions, command, locks, self._room)
+        work = self._work(command, locks)
         try:
             answer = self._decide(work, use_case, locks)
             if command.is_dry_run:
@@ -150,7 +150,7 @@ class Writer:
         """Decide a command; one that sets a rule aside, first under the whole house."""
         if work.set_aside is None:
             return use_case(work)
-        whole = Work(self.aggregates, self.editions, work.command, locks, self._room)
+        whole = self._work(work.command, locks)
         try:
             before = rulings.tried(whole, use_case)
         finally:
@@ -159,6 +159,11 @@ class Writer:
         answer = use_case(work)
         rulings.write_down(work, before)
         return answer
+
+    def _work(self, command: Command, locks: set[UUID]) -> Work:
+        return Work(
+            self.aggregates, self.editions, command, locks, self._room, facts=self._store.facts
+        )
 
     def _note_refusal(self, work: Work, refusal: Refused) -> None:
         """Count the refusal.
@@ -175,7 +180,7 @@ class Writer:
         player_id, door = work.door
         player = self.aggregates.get(Player, player_id)
         player.turn_away(door=door, rule=refusal.rule, reason=refusal.told(), by=stamp)
-        incident = Work(self.aggregates, self.editions, command, set(), self._room)
+        incident = self._work(command, set())
         incident.touched[player_id] = player
         try:
             self._save(incident, Answer(body={}))

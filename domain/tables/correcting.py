@@ -64,18 +64,21 @@ class Correcting(TablePart):
         by: Stamp,
     ) -> None:
         """Let what a player has change by a difference, wherever the chips are now."""
-        is_here = place == "seat"
-        seat = self.seat_of(player_id) or self.boxed_seat_of(player_id) if is_here else None
+        taken = self._sitting(player_id) if place == "seat" else None
+        seat = self.seat_of(player_id) or self.boxed_seat_of(player_id)
+        stack = None if taken is None else taken.stack + amount
 
         self.record(
             StackCorrected,
             by,
             correction_id=correction_id,
             player_id=player_id,
-            seat=seat,
+            seat=None if taken is None else seat,
             amount=amount,
             place=place,
             cause=cause,
+            stack=stack,
+            is_to_count=taken is not None and _is_to_count(taken, amount),
         )
 
     def correct_drops(
@@ -85,6 +88,7 @@ class Correcting(TablePart):
         number: int,
         hand_id: UUID | None,
         played_at: datetime,
+        game: str,
         pot: int,
         drops: Sequence[DropChange],
         dealer: str | None,
@@ -98,10 +102,42 @@ class Correcting(TablePart):
             number=number,
             hand_id=hand_id,
             played_at=played_at,
+            game=game,
             pot=pot,
             drops=list(drops),
             source="untracked" if hand_id is None else "stacks",
             dealer=dealer,
+        )
+
+    def note_buy_in(
+        self,
+        *,
+        correction_id: UUID,
+        exchange: int | None,
+        keyed: int,
+        player_id: UUID,
+        right: int,
+        right_player_id: UUID,
+        right_table_id: UUID,
+        bought_at: datetime,
+        sale: tuple[UUID, int] | None,
+        by: Stamp,
+    ) -> None:
+        """Note whose a buy-in was and how much; `sale` is its shift and slip, if a desk sold it."""
+        shift_id, slip = (None, None) if sale is None else sale
+        self.record(
+            BuyInCorrected,
+            by,
+            correction_id=correction_id,
+            exchange=exchange,
+            keyed=keyed,
+            player_id=player_id,
+            right=right,
+            right_player_id=right_player_id,
+            right_table_id=right_table_id,
+            bought_at=bought_at,
+            shift_id=shift_id,
+            slip=slip,
         )
 
     def correct_seating(
@@ -116,6 +152,7 @@ class Correcting(TablePart):
         stack: int | None,
         left_at: datetime | None,
         buy_ins: Sequence[BoughtIn],
+        exchanges: Sequence[int],
         by: Stamp,
     ) -> None:
         """Let somebody else have sat in a seat from the first, between hands."""
@@ -134,12 +171,22 @@ class Correcting(TablePart):
             stack=stack,
             left_at=left_at,
             buy_ins=list(buy_ins),
+            exchanges=list(exchanges),
         )
 
     def undo_payment(
-        self, *, correction_id: UUID, paid: ExchangePaid, entry: Exchange, by: Stamp
+        self,
+        *,
+        correction_id: UUID,
+        paid: ExchangePaid,
+        entry: Exchange,
+        is_delivered: bool,
+        by: Stamp,
     ) -> None:
-        """Let the money for an exchange be owed again; `entry` is how it stood when it was paid."""
+        """Let the money for an exchange be owed again; `entry` is how it stood before.
+
+        `is_delivered` tells whether its chips have reached the seat by now.
+        """
         standing = self.state.exchanges.get(entry.number)
         if standing is not None and not standing.is_paid:
             raise Refused(
@@ -159,12 +206,20 @@ class Correcting(TablePart):
             amount=entry.amount,
             payment=entry.payment,
             opened_by_role=entry.opened_by_role,
-            is_delivered=entry.is_delivered,
+            is_delivered=is_delivered,
             shift_id=entry.sale.shift_id,
             slip=entry.sale.slip,
             paid_shift_id=paid.shift_id,
             paid_slip=paid.slip,
         )
+
+    def _sitting(self, player_id: UUID) -> Taken | None:
+        """Return a player who sits here, played over or not."""
+        seat = self.seat_of(player_id)
+        if seat is not None:
+            return self.taken_seats()[seat]
+        boxed = self.boxed_seat_of(player_id)
+        return None if boxed is None else self.state.boxed[boxed].taken
 
     def _take_stack(self, fact: StackCorrected) -> None:
         if fact.place == "untracked":
@@ -214,14 +269,18 @@ class Correcting(TablePart):
             state.all_ins[right] = state.all_ins.pop(wrong)
 
 
+def _is_to_count(taken: Taken, amount: int) -> bool:
+    """Tell whether a stack comes below zero by a difference, or was so and stays it."""
+    return taken.stack + amount < 0 and (taken.is_to_count or amount < 0)
+
+
 def _corrected(taken: Taken, fact: StackCorrected) -> Taken:
-    """Return a seat with the difference; one below zero by it is to be counted."""
-    stack = taken.stack + fact.amount
+    assert fact.stack is not None, "At a seat the fact says what lies there."
     return replace(
         taken,
-        stack=stack,
+        stack=fact.stack,
         has_bought_in=taken.has_bought_in or (fact.cause == "buy-in" and fact.amount > 0),
-        is_to_count=stack < 0 and (taken.stack >= 0 or taken.is_to_count or fact.amount < 0),
+        is_to_count=fact.is_to_count,
     )
 
 

@@ -39,8 +39,9 @@ class StackCorrected(Fact):
     """What a player has changed by a correction.
 
     `place` is where the chips are now: on the table at `seat`, `carried` away, `held` at the desk,
-    or `counted`, where a count had put the stack right already. `cause` is `pot` or `buy-in`. A
-    stack that comes below zero is to be counted.
+    or, where a count had put the stack right already, in what that count found: `counted`, or
+    `untracked` where it was put down to play. `cause` is `pot` or `buy-in`. At a seat `stack` is
+    what lies there now; one that comes below zero by it is to be counted.
     """
 
     TOPIC = "table.stack-corrected"
@@ -51,6 +52,8 @@ class StackCorrected(Fact):
     amount: int
     place: str
     cause: str
+    stack: int | None
+    is_to_count: bool
 
 
 class DropsCorrected(Fact):
@@ -65,6 +68,7 @@ class DropsCorrected(Fact):
     number: int
     hand_id: UUID | None
     played_at: datetime
+    game: str
     pot: int
     drops: list[DropChange]
     source: str
@@ -95,7 +99,7 @@ class SeatingCorrected(Fact):
     """Somebody else than was keyed sat in a seat, from the first: their time, chips and buy-ins.
 
     `is_seated` tells that they sit there still; else they left with `stack` at `left_at`, or went
-    on to another table.
+    on to another table. `exchanges` are the buy-ins of that time, `buy_ins` those whose chips came.
     """
 
     TOPIC = "table.seating-corrected"
@@ -109,6 +113,7 @@ class SeatingCorrected(Fact):
     stack: int | None
     left_at: datetime | None
     buy_ins: list[BoughtIn]
+    exchanges: list[int]
 
 
 class ExchangePaymentUndone(Fact):

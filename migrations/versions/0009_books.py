@@ -19,6 +19,9 @@ def upgrade() -> None:
     """Make the tables; the projector fills them."""
     _stops()
     _pads()
+    _corrections()
+    op.add_column("floor_seats", flag("is_to_count"))
+    op.add_column("desk_slips", maybe("corrected_by", UUID))
 
 
 def always(name: str, kind: Any) -> sa.Column[Any]:
@@ -29,6 +32,11 @@ def always(name: str, kind: Any) -> sa.Column[Any]:
 def maybe(name: str, kind: Any) -> sa.Column[Any]:
     """Return a column that may have none."""
     return sa.Column(name, kind, nullable=True)
+
+
+def flag(name: str) -> sa.Column[Any]:
+    """Return a column that is false in rows that are there already."""
+    return sa.Column(name, YES_OR_NO, nullable=False, server_default=sa.false())
 
 
 def create(
@@ -104,4 +112,46 @@ def _pads() -> None:
         always("receipt", UUID),
         always("position", NUMBER),
         key=("pad_id", "number"),
+    )
+
+
+def _corrections() -> None:
+    create(
+        "corrections",
+        always("correction_id", UUID),
+        always("kind", TEXT),
+        always("original_stream", UUID),
+        always("original_version", NUMBER),
+        maybe("corrects", UUID),
+        maybe("table_id", UUID),
+        maybe("hand", NUMBER),
+        maybe("shift_id", UUID),
+        maybe("slip", NUMBER),
+        always("reason", TEXT),
+        always("owner", TEXT),
+        always("happened_at", MOMENT),
+        always("keyed_at", MOMENT),
+        always("entered_by", TEXT),
+        maybe("co_signed_by", TEXT),
+        maybe("co_signed_at", MOMENT),
+        maybe("desk_id", UUID),
+        always("cash_to_pay", NUMBER),
+        maybe("paid_slip", NUMBER),
+        always("is_open", YES_OR_NO),
+        always("position", NUMBER),
+        key=("correction_id",),
+        indexes=(("is_open",),),
+    )
+    create(
+        "open_items",
+        always("kind", TEXT),
+        always("subject", UUID),
+        maybe("table_id", UUID),
+        always("owner", TEXT),
+        always("since", MOMENT),
+        always("cash", NUMBER),
+        always("chips", NUMBER),
+        always("is_open", YES_OR_NO),
+        key=("kind", "subject"),
+        indexes=(("is_open", "owner"),),
     )
