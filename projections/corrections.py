@@ -5,6 +5,7 @@ and stacks that a correction brought below zero.
 """
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -197,7 +198,7 @@ class Corrections(ReadModel):
         cash: int = 0,
         chips: int = 0,
     ) -> None:
-        values = {
+        values: dict[str, Any] = {
             "table_id": table_id,
             "owner": owner,
             "since": fact.by.at,

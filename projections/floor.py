@@ -10,7 +10,6 @@ from uuid import UUID
 from sqlalchemy import BigInteger, ColumnElement, Subquery, case, cast, func, select
 
 from domain.tables.conduct_events import PlayerTakenOff
-from domain.tables.correction_events import SeatingCorrected, StackCorrected
 from domain.tables.events import (
     BoxPulled,
     ChipsAdded,
@@ -43,6 +42,7 @@ from domain.tables.move_events import (
     SeatChanged,
     SeatPlayedOver,
 )
+from projections.corrected_seats import CorrectedSeats
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report, View
 from projections.schema import StoredRow, columns_of, table_of
@@ -129,7 +129,7 @@ AtSeat = (
 """What happens to a seat as a whole."""
 
 
-class Floor(ReadModel):
+class Floor(CorrectedSeats, ReadModel):
     """What a supervisor sees from the middle of the room."""
 
     name = "floor"
@@ -266,26 +266,6 @@ class Floor(ReadModel):
     def seat_counted(self, fact: SeatCounted) -> None:
         seat = self.seats.change((fact.originator_id, fact.seat))
         seat.stack, seat.is_to_count = fact.counted, False
-
-    def stack_corrected(self, fact: StackCorrected) -> None:
-        if fact.seat is None or fact.stack is None:
-            return
-        boxed = self._boxed_at(fact.originator_id, fact.seat)
-        if boxed is not None and boxed.player_id == fact.player_id:
-            self.boxed.change((fact.originator_id, fact.seat)).stack = fact.stack
-            return
-        seat = self.seats.change((fact.originator_id, fact.seat))
-        seat.stack, seat.is_to_count = fact.stack, fact.is_to_count
-
-    def seating_corrected(self, fact: SeatingCorrected) -> None:
-        if not fact.is_seated:
-            return
-        boxed = self._boxed_at(fact.originator_id, fact.seat)
-        key = (fact.originator_id, fact.seat)
-        if boxed is not None and boxed.player_id == fact.player_id:
-            self.boxed.change(key).player_id = fact.right_player_id
-        else:
-            self.seats.change(key).player_id = fact.right_player_id
 
     def hand_started(self, fact: HandStarted) -> None:
         table = self.tables.change(fact.originator_id)

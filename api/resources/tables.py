@@ -157,8 +157,8 @@ class SeatOfTable(Schema):
     """A seat: `state` is `empty`, `held` (`until` a time, if there is one), `taken` or `away`.
 
     `hands_dealt_out` is for how many more hands the player gets no cards, and `has_to_leave` tells
-    why one has to go: `absence`, `conduct` or `bar`. A stack `is_to_count` that a correction brought
-    below zero.
+    why one has to go: `absence`, `conduct` or `bar`. A stack that a correction
+    brought below zero `is_to_count`.
     """
 
     seat = fields.Integer(required=True)

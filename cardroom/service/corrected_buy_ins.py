@@ -1,10 +1,13 @@
 """Buy-ins that were keyed to the wrong seat or of a wrong amount."""
 
+from typing import NamedTuple
 from uuid import UUID
 
 from cardroom.service.corrected_slips import correct_sale_of
 from cardroom.service.corrections import (
     Found,
+    Link,
+    Said,
     enter,
     found,
     link_to,
@@ -19,6 +22,14 @@ from domain.tables.events import ChipsAdded, ExchangeDelivered, ExchangeSold
 from domain.tables.table import CashTable
 
 BuyIn = ExchangeDelivered | ChipsAdded
+
+
+class Wrong(NamedTuple):
+    """A buy-in as it was keyed, and the sale of its chips, where a desk sold them for it."""
+
+    original: BuyIn
+    keyed: RightFigures
+    sold: ExchangeSold | None
 
 
 def correct_buy_in(
@@ -46,51 +57,57 @@ def correct_buy_in(
     link = link_to(work, original, corrects)
     keyed = _keyed(original, table_id) if link.before is None else link.before.state.right
     assert keyed.table_id is not None, "A buy-in is of a table."
-    assert keyed.player_id is not None, "A buy-in is somebody's."
     right_table = work.get(CashTable, right_table_id or keyed.table_id)
     right = RightFigures(
         amount=keyed.amount if amount is None else amount,
-        player_id=_right_player(right_table, keyed.player_id, right_seat, right_player_id),
+        player_id=_right_player(right_table, _whose(keyed), right_seat, right_player_id),
         table_id=right_table.id,
     )
-    assert right.player_id is not None, "A buy-in is somebody's."
     check_differs(right != keyed)
-    before = _found(work, original, keyed.player_id, work.get(CashTable, keyed.table_id))
-    after = _found(work, original, right.player_id, right_table)
-    was, is_now = keyed.amount or 0, right.amount or 0
-    if before.table is after.table and keyed.player_id == right.player_id:
-        put_right(work, after, is_now - was, link=link, cause="buy-in")
-    else:
-        put_right(work, before, -was, link=link, cause="buy-in")
-        put_right(work, after, is_now, link=link, cause="buy-in")
-    sold = _sale(work, original)
-    if sold is not None and is_now != was:
-        correct_sale_of(work, sold, is_now, link)
-    elif is_now != was:
-        carried = Found(right.player_id, right_table, "carried")
-        put_right(work, carried, was - is_now, link=link, cause="buy-in")
+    wrong = Wrong(original, keyed, _sale(work, original))
+    _put_right(work, wrong, right, link)
+    _note(work, table, wrong, right, link)
+    said = Said("buy-in", reason, owner)
+    return enter(work, link, original, right, said, table_id=table_id)
+
+
+def _note(work: Work, table: CashTable, wrong: Wrong, right: RightFigures, link: Link) -> None:
+    keyed, sold, original = wrong.keyed, wrong.sold, wrong.original
     table.note_buy_in(
         correction_id=link.stream,
-        exchange=exchange,
-        keyed=was,
-        player_id=keyed.player_id,
-        right=is_now,
-        right_player_id=right.player_id,
-        right_table_id=right_table.id,
+        exchange=original.exchange if isinstance(original, ExchangeDelivered) else None,
+        keyed=keyed.amount or 0,
+        player_id=_whose(keyed),
+        right=right.amount or 0,
+        right_player_id=_whose(right),
+        right_table_id=right.table_id or table.id,
         bought_at=original.by.at,
         sale=None if sold is None else (sold.shift_id, sold.slip),
         by=work.by,
     )
-    return enter(
-        work,
-        link,
-        original,
-        kind="buy-in",
-        right=right,
-        reason=reason,
-        owner=owner,
-        table_id=table_id,
-    )
+
+
+def _whose(figures: RightFigures) -> UUID:
+    assert figures.player_id is not None, "A buy-in is somebody's."
+    return figures.player_id
+
+
+def _put_right(work: Work, wrong: Wrong, right: RightFigures, link: Link) -> None:
+    """Move the chips to whom they came, and let the sale have been of as much."""
+    before, after = _found(work, wrong.original, wrong.keyed), _found(work, wrong.original, right)
+    was, is_now = wrong.keyed.amount or 0, right.amount or 0
+    if (before.table, before.player_id) == (after.table, after.player_id):
+        put_right(work, after, is_now - was, link=link, cause="buy-in")
+    else:
+        put_right(work, before, -was, link=link, cause="buy-in")
+        put_right(work, after, is_now, link=link, cause="buy-in")
+    if is_now == was:
+        return
+    if wrong.sold is not None:
+        correct_sale_of(work, wrong.sold, is_now, link)
+    else:
+        carried = Found(after.player_id, after.table, "carried")
+        put_right(work, carried, was - is_now, link=link, cause="buy-in")
 
 
 def _buy_in(work: Work, table_id: UUID, exchange: int | None, version: int | None) -> BuyIn:
@@ -118,15 +135,15 @@ def _right_player(table: CashTable, keyed: UUID, seat: int | None, player_id: UU
     return table.player_in(seat).player_id if boxed is None else boxed.taken.player_id
 
 
-def _found(work: Work, original: BuyIn, player_id: UUID, table: CashTable) -> Found:
-    """Return where a buy-in's chips are now, that came to a player at a table when it did."""
-    if original.originator_id == table.id:
-        after = original.originator_version
-    else:
+def _found(work: Work, original: BuyIn, figures: RightFigures) -> Found:
+    """Return where the chips of a buy-in are now, if they came to a player at a table."""
+    assert figures.table_id is not None, "A buy-in is of a table."
+    table = work.get(CashTable, figures.table_id)
+    after = original.originator_version
+    if original.originator_id != table.id:
         facts = work.facts(table.id)
-        before = [fact for fact in facts if fact.timestamp <= original.timestamp]
-        after = len(before)
-    return found(work, table, player_id, after=after)
+        after = len([fact for fact in facts if fact.timestamp <= original.timestamp])
+    return found(work, table, _whose(figures), after=after)
 
 
 def _sale(work: Work, original: BuyIn) -> ExchangeSold | None:

@@ -5,6 +5,8 @@ from typing import NamedTuple
 from uuid import UUID
 
 from cardroom.service.corrections import (
+    Link,
+    Said,
     as_it_was,
     enter,
     found,
@@ -58,11 +60,20 @@ def correct_pot(
     seats won or, below zero, lost in it, for those of whom it was keyed wrong.
     """
     work.claim(table_id)
-    table = work.change(CashTable, table_id)
+    work.change(CashTable, table_id)
     original = _hand(work, table_id, hand)
     link = link_to(work, original, corrects)
     keyed = _keyed(original) if link.before is None else link.before.state.right
     right = _right(work, original, keyed, Stated(pots, flop_dealt, changes or {}))
+    _put_right(work, original, link, keyed, right)
+    said = Said("pot", reason, owner)
+    return enter(work, link, original, right, said, table_id=table_id, hand=hand)
+
+
+def _put_right(
+    work: Work, original: Pot, link: Link, keyed: RightFigures, right: RightFigures
+) -> None:
+    table = work.get(CashTable, _table_id(original))
     drops, stacks = drop_differences(keyed, right), change_differences(keyed, right)
     more = (right.pot or 0) - (keyed.pot or 0)
     check_differs(drops, stacks, more)
@@ -81,17 +92,6 @@ def correct_pot(
     for player_id, amount in stacks.items():
         where = found(work, table, player_id, after=original.originator_version)
         put_right(work, where, amount, link=link, cause="pot")
-    return enter(
-        work,
-        link,
-        original,
-        kind="pot",
-        right=right,
-        reason=reason,
-        owner=owner,
-        table_id=table_id,
-        hand=hand,
-    )
 
 
 def _hand(work: Work, table_id: UUID, number: int) -> Pot:
@@ -157,10 +157,8 @@ def _at_its_place(work: Work, original: Pot, key: DropKey, amount: int) -> DropC
     """Return a drop's difference at the box where it fell, or in what its count found."""
     pot, kind, box, rule = key
     place = "fitted"
-    table_id = original.originator_id
-    assert isinstance(table_id, UUID), "A table is named by its id."
     after = original.originator_version
-    for fact in work.facts(table_id, after=after, kinds=[BoxPulled, BoxCounted]):
+    for fact in work.facts(_table_id(original), after=after, kinds=[BoxPulled, BoxCounted]):
         if isinstance(fact, BoxPulled) and fact.box == box:
             place = "pulled"
         elif isinstance(fact, BoxCounted) and fact.box == box:
@@ -171,3 +169,9 @@ def _at_its_place(work: Work, original: Pot, key: DropKey, amount: int) -> DropC
 
 def _right_drop(drop: Drop) -> RightDrop:
     return RightDrop(drop.pot, drop.kind, drop.amount, drop.box, drop.rule)
+
+
+def _table_id(original: Pot) -> UUID:
+    table_id = original.originator_id
+    assert isinstance(table_id, UUID), "A table is named by its id."
+    return table_id

@@ -1,10 +1,10 @@
 """Seatings that were keyed for the wrong person: their time, chips and return stack move."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from cardroom.service.corrections import enter, link_to, refuse_unknown
+from cardroom.service.corrections import Link, Said, enter, link_to, refuse_unknown
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures
 from domain.corrections.figures import check_differs
@@ -37,6 +37,13 @@ OF_A_SITTING = (
 )
 
 
+class Persons(NamedTuple):
+    """Who was keyed to sit there, and who it was."""
+
+    wrong: Player
+    right: Player
+
+
 class Sitting(NamedTuple):
     """A player's time at a table: how it began, how it ended, and what was bought for it."""
 
@@ -64,50 +71,48 @@ def correct_seating(
     facts = work.facts(table_id, kinds=OF_A_SITTING)
     sitting = _last_sitting(facts, _names(facts, player_id))
     link = link_to(work, sitting.began, corrects)
-    ended = sitting.ended
-    if isinstance(ended, PlayerTakenOff):
+    if isinstance(sitting.ended, PlayerTakenOff):
         raise Refused("room:account-slip", "The chips are held at the desk in the player's name.")
+    _put_right(work, table, sitting, Persons(work.get(Player, player_id), right), link)
+    said = Said("seating", reason, owner)
+    figures = RightFigures(player_id=right_player_id, table_id=table_id)
+    return enter(work, link, sitting.began, figures, said, table_id=table_id)
+
+
+def _put_right(
+    work: Work, table: CashTable, sitting: Sitting, persons: Persons, link: Link
+) -> None:
+    wrong, right = persons
+    ended = sitting.ended
     left = ended if isinstance(ended, PlayerLeft) else None
-    seat = table.seat_of(player_id) or table.boxed_seat_of(player_id) or sitting.began.seat
+    own = table.seat_of(wrong.id) or table.boxed_seat_of(wrong.id)
+    seat = own or sitting.began.seat
+    told: dict[str, Any] = {
+        "seat": seat,
+        "sat_at": sitting.began.by.at,
+        "stack": None if left is None else left.stack,
+        "left_at": None if left is None else left.by.at,
+        "correction_id": link.stream,
+        "by": work.by,
+    }
     table.correct_seating(
-        correction_id=link.stream,
-        seat=seat,
-        player_id=player_id,
-        right_player_id=right_player_id,
-        sat_at=sitting.began.by.at,
+        player_id=wrong.id,
+        right_player_id=right.id,
         is_seated=ended is None,
-        stack=None if left is None else left.stack,
-        left_at=None if left is None else left.by.at,
         buy_ins=sitting.buy_ins,
         exchanges=sitting.exchanges,
-        by=work.by,
+        **told,
     )
     if not isinstance(ended, PlayerMovedAway):
         game = table.state.game if left is None else left.game
-        left_at = None if left is None else left.by.at
-        work.get(Player, player_id).take_sitting_back(
-            table_id=table_id, game=game, left_at=left_at, correction_id=link.stream, by=work.by
-        )
-        right.give_sitting(
-            table_id=table_id,
-            seat=seat,
+        wrong.take_sitting_back(
+            table_id=table.id,
             game=game,
-            sat_at=sitting.began.by.at,
-            stack=None if left is None else left.stack,
-            left_at=left_at,
+            left_at=None if left is None else left.by.at,
             correction_id=link.stream,
             by=work.by,
         )
-    return enter(
-        work,
-        link,
-        sitting.began,
-        kind="seating",
-        right=RightFigures(player_id=right_player_id, table_id=table_id),
-        reason=reason,
-        owner=owner,
-        table_id=table_id,
-    )
+        right.give_sitting(table_id=table.id, game=game, **told)
 
 
 def _names(facts: Sequence[Fact], player_id: UUID) -> set[UUID]:

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from cardroom.service.corrections import Link, as_it_was, enter, link_to, refuse_unknown
+from cardroom.service.corrections import Link, Said, as_it_was, enter, link_to, refuse_unknown
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures
 from domain.corrections.figures import check_differs
@@ -36,33 +36,17 @@ def correct_slip(
     work.claim(desk_id)
     shift = work.about(_shift_of_slip(work, desk_id, slip))
     wrong = shift.slip(slip)
-    if wrong.exchange is not None:
-        raise Refused(
-            "room:exchange-slip",
-            "Slip {slip} is of exchange {exchange} of a table, and is corrected there.",
-            slip=slip,
-            exchange=wrong.exchange,
-            table_id=wrong.table_id,
-        )
-    check_correctable(wrong)
+    _check_over_the_counter(wrong)
     original = _written(work, shift, slip)
     link = link_to(work, original, corrects)
     check_differs(amount - wrong.amount)
     owed = cash_owed_by(wrong, amount) if pays_back else 0
     _put_right(work, shift, wrong, amount, link, is_to_pay=pays_back)
-    return enter(
-        work,
-        link,
-        original,
-        kind="slip",
-        right=RightFigures(amount=amount, player_id=wrong.player_id),
-        reason=reason,
-        owner=owner,
-        shift_id=shift.id,
-        slip=slip,
-        desk_id=desk_id if pays_back else None,
-        cash_to_pay=owed,
-    )
+    right = RightFigures(amount=amount, player_id=wrong.player_id)
+    about = {"shift_id": shift.id, "slip": slip, "cash_to_pay": owed}
+    if pays_back:
+        about["desk_id"] = desk_id
+    return enter(work, link, original, right, Said("slip", reason, owner), **about)
 
 
 def undo_payment(
@@ -94,26 +78,28 @@ def undo_payment(
     is_to_pay = desk_id is not None
     owed = cash_owed_by(wrong, 0) if is_to_pay else 0
     _put_right(work, shift, wrong, 0, link, is_to_pay=is_to_pay)
-    return enter(
-        work,
-        link,
-        paid,
-        kind="payment",
-        right=RightFigures(amount=0, player_id=wrong.player_id, table_id=table_id),
-        reason=reason,
-        owner=owner,
-        table_id=table_id,
-        shift_id=shift.id,
-        slip=paid.slip,
-        desk_id=desk_id,
-        cash_to_pay=owed,
-    )
+    right = RightFigures(amount=0, player_id=wrong.player_id, table_id=table_id)
+    about = {"table_id": table_id, "shift_id": shift.id, "slip": paid.slip, "desk_id": desk_id}
+    said = Said("payment", reason, owner)
+    return enter(work, link, paid, right, said, **about, cash_to_pay=owed)
 
 
 def correct_sale_of(work: Work, sold: ExchangeSold, right: int, link: Link) -> None:
     """Let the slip of an exchange whose chips have reached the seat have been of another amount."""
     shift = work.get(Shift, sold.shift_id)
     _put_right(work, shift, shift.slip(sold.slip), right, link, is_at_seat=True)
+
+
+def _check_over_the_counter(slip: Slip) -> None:
+    check_correctable(slip)
+    if slip.exchange is not None:
+        raise Refused(
+            "room:exchange-slip",
+            "Slip {slip} is of exchange {exchange} of a table, and is corrected there.",
+            slip=slip.slip,
+            exchange=slip.exchange,
+            table_id=slip.table_id,
+        )
 
 
 def _put_right(

@@ -25,6 +25,14 @@ SETTLED_BY = (SeatCounted, PlayerLeft, PlayerTakenOff, PlayerMovedAway)
 """What happens to a stack after which it is somewhere else, or right whatever was keyed before."""
 
 
+class Said(NamedTuple):
+    """Of which kind a correction is, why it is entered, and the badge that sees to it."""
+
+    kind: Kind
+    reason: str
+    owner: str | None
+
+
 class Link(NamedTuple):
     """The stream of a correction to come, and the one that was wrong itself, if one was."""
 
@@ -79,40 +87,27 @@ def link_to(work: Work, original: Fact, corrects: UUID | None) -> Link:
 
 
 def enter(
-    work: Work,
-    link: Link,
-    original: Fact,
-    *,
-    kind: Kind,
-    right: RightFigures,
-    reason: str,
-    owner: str | None,
-    table_id: UUID | None = None,
-    hand: int | None = None,
-    shift_id: UUID | None = None,
-    slip: int | None = None,
-    desk_id: UUID | None = None,
-    cash_to_pay: int = 0,
+    work: Work, link: Link, original: Fact, right: RightFigures, said: Said, **about: Any
 ) -> Answer:
-    """Write a correction down; cash that it owes leaves the desk if a second person has signed."""
+    """Write a correction down; cash that it owes leaves the desk if a second person has signed.
+
+    What it is about (table, hand, shift, slip, and what is to be paid where) is as of
+    CorrectionEntered.
+    """
+    nothing = dict.fromkeys(("table_id", "hand", "shift_id", "slip", "desk_id"))
     correction = work.add(
         Correction.enter(
             link.stream,
-            kind=kind,
+            kind=said.kind,
             original_stream=_id(original),
             original_version=original.originator_version,
             original_topic=original.TOPIC,
             corrects=None if link.before is None else link.before.id,
-            table_id=table_id,
-            hand=hand,
-            shift_id=shift_id,
-            slip=slip,
             right=right,
-            reason=reason,
-            owner=owner,
-            desk_id=desk_id,
-            cash_to_pay=cash_to_pay,
+            reason=said.reason,
+            owner=said.owner,
             by=work.by,
+            **{**nothing, "cash_to_pay": 0, **about},
         )
     )
     return of_correction(correction, paid_slip=_pay(work, correction))

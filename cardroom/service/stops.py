@@ -61,8 +61,9 @@ def resume_table(
     return Answer(body=body)
 
 
-def check_playing(work: Work) -> None:
-    """Refuse a hand while play is stopped in the whole room."""
+def check_playing(work: Work, *streams: UUID) -> None:
+    """Refuse a hand, whose streams are claimed, while play is stopped in the whole room."""
+    work.claim(ROOM_ID, *streams)
     work.get(Room, ROOM_ID).check_playing()
 
 

@@ -115,15 +115,8 @@ def slip_of(fact: SlipFact) -> Slip:
             return Slip(slip=slip, kind="deposit", cash=0, chips=0, amount=amount, player_id=player)
         case WithdrawalPaid():
             return _withdrawal(fact)
-        case CorrectionPaidOut(slip=slip, amount=amount, player_id=player):
-            return Slip(
-                slip=slip,
-                kind="correction",
-                cash=-amount,
-                chips=0,
-                amount=amount,
-                player_id=player,
-            )
+        case CorrectionPaidOut():
+            return _correction(fact)
         case SlipVoided(slip=slip, cash=cash, chips=chips, amount=amount):
             return Slip(slip=slip, kind="void", cash=cash, chips=chips, amount=amount)
 
@@ -152,6 +145,17 @@ def _withdrawal(fact: WithdrawalPaid) -> Slip:
         kind="withdrawal",
         cash=-changed,
         chips=changed,
+        amount=fact.amount,
+        player_id=fact.player_id,
+    )
+
+
+def _correction(fact: CorrectionPaidOut) -> Slip:
+    return Slip(
+        slip=fact.slip,
+        kind="correction",
+        cash=-fact.amount,
+        chips=0,
         amount=fact.amount,
         player_id=fact.player_id,
     )
