@@ -117,6 +117,10 @@ WORDS = {
     "unit": ["cash", "chips"],
     "kind": ["sale", "redemption", "fill", "credit"],
     "reason": ["play", "tokes", "unknown"],
+    "place": ["seat", "counted", "untracked", "carried", "held"],
+    "source": ["stacks", "untracked"],
+    "cash_place": ["tray", "counted", "variance", "to-pay"],
+    "chips_place": ["tray", "counted", "variance"],
 }
 AMOUNTS = st.integers(-1_000_000, 1_000_000)
 DROPS = st.builds(
@@ -126,6 +130,17 @@ DROPS = st.builds(
     amount=AMOUNTS,
     box=st.sampled_from(["box-1", "box-2"]),
     rule=st.just("western-cape-cash:1"),
+)
+
+
+DROP_CHANGES = st.builds(
+    table_corrections.DropChange,
+    pot=st.just(0),
+    kind=st.just("rake"),
+    amount=AMOUNTS,
+    box=st.sampled_from(["box-1", "box-2"]),
+    rule=st.just("western-cape-cash:1"),
+    place=st.sampled_from(["fitted", "pulled", "counted", "untracked"]),
 )
 
 
@@ -143,7 +158,8 @@ def _values(name: str, hint: Any) -> st.SearchStrategy[Any]:
     if name in WORDS:
         return st.sampled_from(WORDS[name])
     if name == "drops":
-        return st.lists(DROPS, max_size=3)
+        is_changed = hint == list[table_corrections.DropChange]
+        return st.lists(DROP_CHANGES if is_changed else DROPS, max_size=3)
     by_type: dict[Any, st.SearchStrategy[Any]] = {
         int: AMOUNTS,
         int | None: AMOUNTS | st.none(),
