@@ -283,7 +283,7 @@ def test_a_slip_of_a_closed_shift_changes_its_variance(club: HouseFloor) -> None
 
     ledger = books(club)
     for unit in ("cash", "chips"):
-        assert ledger.balance(f"variance:shift:{shift}", unit) == 0  # type: ignore[arg-type]
+        assert ledger.balance(f"variance:shift:{shift}", unit) == 0
     assert ledger.balance("issued", "chips") == 100_00
 
 
