@@ -397,7 +397,7 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
 def test_what_is_not_there_is_answered_as_the_document_says(walk: Walk) -> None:
     does_players(walk)
     does_lists(walk)
-    walk.known.update({"badge": "", "name": "", "key": "", "hand_id": ""})
+    walk.known.update({"badge": "", "name": "", "key": "", "hand_id": "", "pad_id": ""})
     assert len(list(asks_for_nothing(walk))) >= 12
 
 
