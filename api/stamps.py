@@ -54,6 +54,7 @@ class OnPaper(Strict):
 class Deed(Strict):
     """What any command may say: when it happened, who did it, who co-signs, what is set aside.
 
+    With `on_paper` it was written on a pad while the service was down, whose number it uses.
     Without these it happened now, and the caller did it. `happened_at` is a time, or at a table the
     words `before the hand`: the moment before the open hand, or the last one, was started.
     """
