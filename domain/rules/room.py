@@ -154,5 +154,16 @@ ROOM_RULES: dict[str, str] = {
     "room:table-breaking": "A table breaks once its players find seats at others of the game.",
     "room:together": "Two or more players ask for one table together.",
     "room:nobody-waiting": "A call needs a name that waits for the table.",
+    "room:seat-order": "Seats go out in the order of the list, where a room sets it so.",
+    "room:seat-claim": "A called player takes the seat in time, where a room sets one.",
+    "room:remote-names": "Who goes on the list from outside checks in, in time where a room sets it.",
+    "room:list-absence": "Who waits may be away, for as long as a room sets, and keeps the place.",
+    "room:more-time": "More time to take a seat is given once, where a room sets how much.",
+    "room:not-present": "A room sets what becomes of a called player who doesn't come.",
+    "room:table-change-order": "A room sets whether table changes are served before newcomers.",
+    "room:interest-list": "A game is opened off its list when enough players would sit.",
+    "room:not-here": "Who is away, or hasn't checked in, is called for no seat.",
+    "room:answered": "A call is answered by who was called, and as the room knows answers.",
+    "room:seat-needs": "A seat that is wished for or needed is one that tables have.",
 }
 """Each rule's id and what it says."""
