@@ -156,7 +156,7 @@ ROOM_RULES: dict[str, str] = {
     "room:nobody-waiting": "A call needs a name that waits for the table.",
     "room:seat-order": "Seats go out in the order of the list, where a room sets it so.",
     "room:seat-claim": "A called player takes the seat in time, where a room sets one.",
-    "room:remote-names": "Who goes on the list from outside checks in, in time where a room sets it.",
+    "room:remote-names": "Who goes on the list from outside checks in, in the time a room sets.",
     "room:list-absence": "Who waits may be away, for as long as a room sets, and keeps the place.",
     "room:more-time": "More time to take a seat is given once, where a room sets how much.",
     "room:not-present": "A room sets what becomes of a called player who doesn't come.",

@@ -66,7 +66,7 @@ class NotPresent(Policy, frozen=True, tag="outcome"):
     struck_after: Annotated[int, msgspec.Meta(ge=1, le=10)] | Literal["none"]
 
     def outcome(self, calls_missed: int, *, declined: bool) -> Outcome:
-        """Return what becomes of a name, by how many of its calls came to nothing, this included."""
+        """Return what becomes of a name, by how many calls came to nothing with this one."""
         if self.struck_after != "none" and calls_missed >= self.struck_after:
             return "struck"
         return self.when_declined if declined else self.when_absent

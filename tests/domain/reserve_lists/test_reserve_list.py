@@ -5,6 +5,7 @@ from domain.reserve_lists.events import (
     ListOpened,
     NameAdded,
     NameStruck,
+    OthersOvertaken,
     PlayerCalled,
     PlayerPassedOver,
     SeatClaimed,
@@ -178,13 +179,20 @@ def test_a_house_without_rules_of_its_own_offers_a_seat_once_at_a_time() -> None
     )
 
 
-def test_a_house_without_an_order_lets_anybody_be_called() -> None:
+def test_a_house_without_an_order_lets_anybody_be_called_and_writes_down_who_waits_on() -> None:
+    call = {"table_id": TABLE, "seat": 3, "entry": 2, "reason": "the first is on the telephone"}
     (
         two_names()
-        .when(ReserveList.call, table_id=TABLE, seat=3, entry=2, house=OPEN, by=floor())
+        .when(ReserveList.call, **call, house=OPEN, by=floor())
+        .then(OthersOvertaken, entry=2, player_id=BOB, overtaken=[1], reason=call["reason"])
         .then(PlayerCalled, player_id=BOB)
         .when(ReserveList.give_seat, player_id=DAVE, table_id=TABLE, seat=4, house=OPEN, by=floor())
+        .then(OthersOvertaken, entry=None, player_id=DAVE, overtaken=[1])
         .then_nothing_more()
+        .then_asked(
+            lambda names: [each.by for each in names.why(1, at("20:00"), OPEN).overtaken],
+            ["supervisor-1", "supervisor-1"],
+        )
     )
 
 
