@@ -310,6 +310,7 @@ def tables(
     *,
     is_open: bool | None = None,
     table_id: UUID | None = None,
+    game: str | None = None,
     page: int = 1,
     page_size: int = 100,
 ) -> Report:
@@ -337,6 +338,8 @@ def tables(
             query = query.where(TABLES.c.is_open == is_open)
         if table_id is not None:
             query = query.where(TABLES.c.table_id == table_id)
+        if game is not None:
+            query = query.where(TABLES.c.game == game)
         rows, paged = view.page(query, page, page_size)
         return view.report(rows, page=paged)
 

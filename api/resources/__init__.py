@@ -25,6 +25,7 @@ from api.resources import (
     staff,
     tables,
     training,
+    waiting,
 )
 
 FAMILIES = tuple(
@@ -45,6 +46,7 @@ FAMILIES = tuple(
         blinds,
         hands,
         reserve_lists,
+        waiting,
         absences,
         conduct,
         held,

@@ -5,7 +5,7 @@ claim gives it: list and table are saved in one transaction.
 """
 
 from collections.abc import Collection, Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -14,6 +14,7 @@ import msgspec
 from cardroom.service.conduct import check_company
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.seat_wishes import players_at, seat_that_fits
 from cardroom.service.seats import (
     check_not_fed,
     chosen_table,
@@ -29,7 +30,7 @@ from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
 from domain.reserve_lists.reserve_list import ReserveList
-from domain.reserve_lists.state import Call, Entry
+from domain.reserve_lists.state import Call, Channel, Entry
 from domain.rules.house import House
 from domain.rules.seating import Draw
 from domain.tables.table import CashTable
@@ -58,20 +59,42 @@ def open_list(work: Work, *, game: str, rulebook: str) -> Answer:
 
 
 def add_name(
-    work: Work, *, list_id: UUID, player_id: UUID, table_wishes: Collection[UUID] = ()
+    work: Work,
+    *,
+    list_id: UUID,
+    player_id: UUID,
+    table_wishes: Collection[UUID] = (),
+    channel: Channel = "in-room",
 ) -> Answer:
-    """Put a player at the end of a list, for any table of the game or for those wished for."""
+    """Put a player at the end of a list, for any table of the game or for those wished for.
+
+    Who sits at a table of the game waits for another; who isn't in the room checks in later.
+    """
     work.claim(list_id, player_id)
-    names, house = _list(work, list_id)
+    names, house = list_to_change(work, list_id)
     player = check_door(work, player_id, "list")
     for wish in table_wishes:
         if work.exists(CashTable, wish):
             table = work.get(CashTable, wish)
             check_company(player, table, work.house(table.state.edition))
-    entry = names.add_name(player_id=player_id, table_wishes=table_wishes, house=house, by=work.by)
+    sits = (seat.table_id for seat in player.state.seats if seat.game == names.state.game)
+    entry = names.add_name(
+        player_id=player_id,
+        table_wishes=table_wishes,
+        channel=channel,
+        change_from=next(sits, None),
+        house=house,
+        by=work.by,
+    )
     player.join_list(list_id=list_id, by=work.by)
-    place = names.why(entry, work.by.at, house).place
-    return _of(names, entry, player_id=player_id, place=place)
+    return of_entry(
+        names,
+        entry,
+        player_id=player_id,
+        place=names.why(entry, work.by.at, house).place,
+        channel=channel,
+        check_in_until=names.entry(entry).check_in_until,
+    )
 
 
 def call_player(
@@ -82,13 +105,16 @@ def call_player(
     seat: int | None = None,
     entry: int | None = None,
     drawn_from: Sequence[int] | None = None,
+    reason: str | None = None,
 ) -> Answer:
     """Call a player for a seat, which is held for them: the next on the list where none is named.
 
-    A table that isn't named is allotted, and a seat is drawn.
+    A table that isn't named is allotted, and a seat is drawn, or chosen as who is called needs or
+    likes it. Where the house lets one be called out of order, `reason` says why.
     """
     work.claim(list_id, *(() if table_id is None else (table_id,)))
-    names, house = _list(work, list_id)
+    names, house = list_to_change(work, list_id)
+    settle_changes(work, names)
     table, entry, seat, draw = _seat_to_call_for(
         work, names, house, table_id=table_id, entry=entry, seat=seat, drawn_from=drawn_from
     )
@@ -97,6 +123,7 @@ def call_player(
         seat=seat,
         entry=entry,
         seated_there=_not_meant_for(work, names, table, seat, house),
+        reason=reason_given(work, reason),
         house=house,
         by=work.by,
     )
@@ -113,7 +140,7 @@ def call_player(
     )
     figures = {"player_id": called.player_id, "table_id": table.id, "claim_until": until}
     drawn = None if draw is None else list(draw.seats)
-    return _of(names, called.number, seat=seat, drawn_from=drawn, **figures)
+    return of_entry(names, called.number, seat=seat, drawn_from=drawn, **figures)
 
 
 def _check_company_of(work: Work, names: ReserveList, entry: int | None, table: CashTable) -> None:
@@ -140,6 +167,8 @@ def _seat_to_call_for(
     else:
         table = _table_of(work, names, table_id)
     check_not_fed(work, table)
+    if seat is None:
+        seat = seat_that_fits(work, names, table, entry, house)
     chosen, draw = seat_at(
         work, table, seat=seat, player_id=None, drawn_from=drawn_from, tables=tables
     )
@@ -150,7 +179,7 @@ def _seat_to_call_for(
 def ask_together(work: Work, *, list_id: UUID, entries: Sequence[int], table_id: UUID) -> Answer:
     """Note that players on the list ask for one table together; their places stay as they are."""
     work.claim(list_id, table_id)
-    names, house = _list(work, list_id)
+    names, house = list_to_change(work, list_id)
     _table_of(work, names, table_id)
     names.ask_together(entries=entries, table_id=table_id, house=house, by=work.by)
     body = {"list_id": list_id, "entries": list(entries), "table_id": table_id}
@@ -167,7 +196,7 @@ def allotted_table(
     """
     tables = [table for table in tables_of(work, names.state.game) if not is_fed(work, table)]
     open_at = {table.id for table in tables if seats_filled(work, table) < table.state.seats}
-    waiting = names.waiting(work.by.at, house)
+    waiting = names.ready(work.by.at, house)
     own = next(
         (
             each
@@ -192,48 +221,48 @@ def allotted_table(
 
 def claim_seat(work: Work, *, list_id: UUID, entry: int, amount: int = 0) -> Answer:
     """Let a called player take the seat, with chips they carried or none yet."""
-    names, house = _list(work, list_id)
+    names, house = list_to_change(work, list_id)
     player_id = names.entry_to_claim(entry).player_id
     player = check_door(work, player_id, "seat")
     call = names.claim(entry=entry, house=house, by=work.by)
     table = work.get(CashTable, call.table_id)
     move_or_sit(work, player, table, call.seat, amount=amount, draw=None)
     figures = {"player_id": player_id, "table_id": table.id, "seat": call.seat}
-    return _of(names, entry, stack=table.stack_of(call.seat), **figures)
+    return of_entry(names, entry, stack=table.stack_of(call.seat), **figures)
 
 
 def pass_over(work: Work, *, list_id: UUID, entry: int, declined: bool = False) -> Answer:
     """Pass over a called player who isn't there, or declined; the seat is free for the next."""
-    names, house = _list(work, list_id)
+    names, house = list_to_change(work, list_id)
     player_id = _entry(names, entry).player_id
     call = names.pass_over(entry=entry, declined=declined, house=house, by=work.by)
     _release(work, call, player_id, "declined" if declined else "absent")
-    return _of(names, entry, player_id=player_id, keeps_place=entry in names.state.entries)
+    return of_entry(names, entry, player_id=player_id, keeps_place=entry in names.state.entries)
 
 
 def withdraw_call(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answer:
     """Take a call back, for there is no seat to claim; the player keeps the place."""
-    names, _ = _list(work, list_id)
+    names, _ = list_to_change(work, list_id)
     player_id = _entry(names, entry).player_id
     call = names.withdraw_call(entry=entry, reason=reason, by=work.by)
     _release(work, call, player_id, reason)
-    return _of(names, entry, player_id=player_id)
+    return of_entry(names, entry, player_id=player_id)
 
 
 def strike(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answer:
     """Take a name off the list, and with it the seat that may be held for it."""
-    names, _ = _list(work, list_id)
+    names, _ = list_to_change(work, list_id)
     own = _entry(names, entry)
     names.strike(entry=entry, reason=reason, by=work.by)
     if own.call is not None:
         _release(work, own.call, own.player_id, reason)
-    return _of(names, entry, player_id=own.player_id)
+    return of_entry(names, entry, player_id=own.player_id)
 
 
 def strike_everywhere(work: Work, player: Player, *, reason: str) -> None:
     """Take a player's name off every list, and with it a seat that is held for them."""
     for stream in player.state.lists:
-        names, house = _list(work, stream)
+        names, house = list_to_change(work, stream)
         own = names.entry_of(player.id, work.by.at, house) if names.state.is_open else None
         if own is not None:
             strike(work, list_id=stream, entry=own.number, reason=reason)
@@ -241,7 +270,7 @@ def strike_everywhere(work: Work, player: Player, *, reason: str) -> None:
 
 def lapse_calls(work: Work, *, list_id: UUID) -> Answer:
     """Write down the claims whose time is over, and free the seats that were held for them."""
-    names, house = _list(work, list_id)
+    names, house = list_to_change(work, list_id)
     lapsed = names.lapse(house=house, by=work.by)
     for entry in lapsed:
         if entry.call is not None:
@@ -251,7 +280,7 @@ def lapse_calls(work: Work, *, list_id: UUID) -> Answer:
 
 def close_list(work: Work, *, list_id: UUID, reason: str) -> Answer:
     """End a list; names still on it are gone."""
-    names, _ = _list(work, list_id)
+    names, _ = list_to_change(work, list_id)
     names.close(reason=reason, by=work.by)
     return Answer(body={"list_id": list_id, "reason": reason})
 
@@ -260,12 +289,14 @@ def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house
     """Let the reserve list have its say before a player is seated: it is their turn, or refused."""
     stream = list_id(table.state.game, work.room.gaming_day(work.by.at))
     if work.exists(ReserveList, stream):
-        names, kept_by = _list(work, stream)
+        names, kept_by = list_to_change(work, stream)
+        settle_changes(work, names)
         names.give_seat(
             player_id=player_id,
             table_id=table.id,
             seat=seat,
             seated_there=_not_meant_for(work, names, table, seat, kept_by),
+            reason=reason_given(work, None),
             house=kept_by,
             by=work.by,
         )
@@ -276,17 +307,11 @@ def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house
 def todays_list(work: Work, table: CashTable) -> ReserveList | None:
     """Return the list of a table's game on this gaming day, where there is one."""
     stream = list_id(table.state.game, work.room.gaming_day(work.by.at))
-    return _list(work, stream)[0] if work.exists(ReserveList, stream) else None
-
-
-def players_at(table: CashTable) -> list[UUID]:
-    """Return the players whose seats a table's seats are; who plays over somebody has none."""
-    own = [
-        taken.player_id
-        for seat, taken in table.taken_seats().items()
-        if seat not in table.state.boxed
-    ]
-    return [*own, *(boxed.taken.player_id for boxed in table.state.boxed.values())]
+    if not work.exists(ReserveList, stream):
+        return None
+    names, _ = list_to_change(work, stream)
+    settle_changes(work, names)
+    return names
 
 
 def _not_meant_for(
@@ -310,13 +335,25 @@ def _not_meant_for(
         left_out.append(following.player_id)
 
 
-def lapse_at(names: ReserveList, at: datetime) -> bool:
-    """Tell whether a list has a claim that may be over at a time."""
-    ends = names.next_lapse()
-    return ends is not None and at >= ends
+def settle_changes(work: Work, names: ReserveList) -> None:
+    """Let who waits for another table of the game, and gave up their seat, wait as a newcomer."""
+    changes = [each for each in names.state.entries.values() if each.change_from is not None]
+    work.claim(*(each.player_id for each in changes))
+    for each in changes:
+        seats = work.get(Player, each.player_id).state.seats
+        if all(seat.game != names.state.game for seat in seats):
+            names.end_table_change(entry=each.number, by=work.by)
 
 
-def _list(work: Work, stream: UUID) -> tuple[ReserveList, House]:
+def reason_given(work: Work, reason: str | None) -> str | None:
+    """Return why somebody is called out of order: as it was said, or by the ruling it rests on."""
+    if reason is None and work.set_aside is not None:
+        return work.set_aside.reason
+    return reason
+
+
+def list_to_change(work: Work, stream: UUID) -> tuple[ReserveList, House]:
+    """Return a list, and the house whose order it is kept in; the command is about it."""
     names = work.get(ReserveList, stream)
     work.claim(*names.tables_called_for())
     if work.primary is None:
@@ -333,6 +370,12 @@ def _entry(names: ReserveList, entry: int) -> Entry:
 
 def _table_of(work: Work, names: ReserveList, table_id: UUID) -> CashTable:
     table = work.get(CashTable, table_id)
+    check_game(names, table)
+    return table
+
+
+def check_game(names: ReserveList, table: CashTable) -> None:
+    """Refuse a table that doesn't play the game of a list."""
     if table.state.game != names.state.game:
         raise Refused(
             "room:other-game",
@@ -340,7 +383,6 @@ def _table_of(work: Work, names: ReserveList, table_id: UUID) -> CashTable:
             asked=table.state.game,
             allowed=names.state.game,
         )
-    return table
 
 
 def _release(work: Work, call: Call, player_id: UUID, reason: str) -> None:
@@ -350,6 +392,7 @@ def _release(work: Work, call: Call, player_id: UUID, reason: str) -> None:
         table.release_seat(seat=call.seat, reason=reason, by=work.by)
 
 
-def _of(names: ReserveList, entry: int, **figures: Any) -> Answer:
+def of_entry(names: ReserveList, entry: int, **figures: Any) -> Answer:
+    """Return what an entry's command is answered with."""
     body = {"list_id": names.id, "entry": entry, **msgspec.to_builtins(figures)}
     return Answer(body=body, location=f"/reserve-lists/{names.id}")

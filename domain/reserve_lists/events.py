@@ -25,7 +25,8 @@ class NameAdded(Fact):
 
     `channel` is `in-room`, `telephone` or `api`. A name from outside is called once the player has
     checked in, and lapses after `check_in_until`, where the house sets a time. `change_from` is the
-    table of the game where the player sits, who waits for another.
+    table of the game where the player sits, who waits for another; `comes_first`, where the house
+    serves such a wish before newcomers.
     """
 
     TOPIC = "reserve-list.name-added"
@@ -37,11 +38,17 @@ class NameAdded(Fact):
     channel: str
     check_in_until: datetime | None
     change_from: UUID | None
+    comes_first: bool
 
     @staticmethod
     def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
         """Take every name as one of a newcomer in the room."""
-        return state | {"channel": "in-room", "check_in_until": None, "change_from": None}
+        return state | {
+            "channel": "in-room",
+            "check_in_until": None,
+            "change_from": None,
+            "comes_first": False,
+        }
 
 
 class PlayerCheckedIn(Fact):

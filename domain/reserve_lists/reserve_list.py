@@ -66,6 +66,7 @@ class ReserveList(Interest, state=ListState, opening=ListOpened):
 
         self.record_lapses(house, by)
         rule = None if channel == "in-room" else house.remote_names
+        changes = house.table_change_order
         number = self.state.names_added + 1
         self.record(
             NameAdded,
@@ -76,6 +77,7 @@ class ReserveList(Interest, state=ListState, opening=ListOpened):
             channel=channel,
             check_in_until=None if rule is None else rule.until(by.at),
             change_from=change_from,
+            comes_first=changes is not None and changes.comes_first and change_from is not None,
         )
         return number
 
@@ -106,6 +108,7 @@ class ReserveList(Interest, state=ListState, opening=ListOpened):
         chosen = following if entry is None else self._to_call(entry, house, by)
         if chosen is None:
             raise Refused("room:nobody-waiting", "Nobody on the list waits for this table.")
+        _check_can_use(chosen, seat, house)
         if house.seat_order is not None and chosen != following:
             house.seat_order.refuse_out_of_order(following.number if following else None)
 
@@ -274,4 +277,16 @@ class ReserveList(Interest, state=ListState, opening=ListOpened):
             player_id=entry.player_id,
             table_id=call.table_id,
             seat=call.seat,
+        )
+
+
+def _check_can_use(entry: Entry, seat: int, house: House) -> None:
+    """Refuse a seat that a player can't use, unless the house draws the seats."""
+    if house.seat_draw is None and not entry.can_use(seat):
+        raise Refused(
+            "room:seat-needs",
+            "Entry {entry} can't use seat {asked}.",
+            entry=entry.number,
+            asked=seat,
+            allowed=list(entry.seats_needed),
         )

@@ -27,6 +27,7 @@ def name_added(entry: int, player_id: UUID, *wishes: UUID, clock: str = "20:00")
         channel="in-room",
         check_in_until=None,
         change_from=None,
+        comes_first=False,
     )
 
 

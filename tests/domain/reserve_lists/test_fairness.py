@@ -19,7 +19,7 @@ from tests.domain.reserve_lists.witness import Witness
 from tests.scenario import Scenario, at, given, house, named
 
 PLAYERS = [named(f"player {number}") for number in range(6)]
-TO_THE_END = {
+TO_THE_END: dict[str, dict[str, Any]] = {
     "remote_names": {"check_in_minutes": 5, "on_expiry": "end_of_list"},
     "list_absence": {"away_minutes": 3, "dinner_minutes": 8, "on_expiry": "end_of_list"},
     "not_present": {"when_absent": "end_of_list", "when_declined": "keeps_place"},
@@ -27,7 +27,7 @@ TO_THE_END = {
     "table_change_order": {"served": "before_newcomers"},
     "interest_list": {"players_to_open": 2},
 }
-STRIKES = {
+STRIKES: dict[str, dict[str, Any]] = {
     "remote_names": {"check_in_minutes": 5, "on_expiry": "struck"},
     "list_absence": {"away_minutes": 3, "dinner_minutes": 8, "on_expiry": "struck"},
     "not_present": {"when_absent": "keeps_place", "when_declined": "struck", "struck_after": 2},
