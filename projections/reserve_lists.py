@@ -42,7 +42,15 @@ from projections.list_rows import (
 )
 from projections.stores import Kept, Lines
 
-Ending = SeatClaimed | CallLapsed | CallWithdrawn | PlayerPassedOver | NameStruck
+Ending = (
+    SeatClaimed
+    | CallLapsed
+    | CallWithdrawn
+    | PlayerPassedOver
+    | NameStruck
+    | CheckInLapsed
+    | AbsenceLapsed
+)
 
 
 class ReserveLists(ReadModel):

@@ -16,7 +16,7 @@ from api.fields import Whole, Word
 from api.problems import Problem
 from api.reads import Paging, read, reads, reported
 from api.resources.reserve_lists import ENTRY_MAX, EntryAnswer
-from api.resources.tables import FLOOR, NewTable, TableLine, seat_number
+from api.resources.tables import FLOOR, NewTable, TableLines, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
@@ -180,11 +180,13 @@ class GamesOpened(MethodView):
 
 @blueprint.route("/reserve-lists/<uuid:list_id>/tables")
 class TablesOfList(MethodView):
-    @read(blueprint, report_of(TableLine), *ANYBODY, query=Paging, is_positioned=True)
+    @read(blueprint, TableLines, *ANYBODY, query=Paging, is_positioned=True)
     def get(self, query: dict[str, int], list_id: UUID) -> Response:
         """List the open tables of a list's game, those that run and those that form."""
         game = services().look(ReserveList, list_id, lambda names: names.state.game)
-        return reported(floor_shown.tables(reads(), is_open=True, game=game, **query))
+        page, page_size = query["page"], query["page_size"]
+        shown = floor_shown.tables(reads(), is_open=True, game=game, page=page, page_size=page_size)
+        return reported(shown)
 
 
 @blueprint.route("/reserve-lists/<uuid:list_id>/calls-made")
