@@ -99,6 +99,22 @@ def agree_must_move(
     return Answer(body=body)
 
 
+def guarantee_main_seat(work: Work, *, table_id: UUID, seat: int, reason: str) -> Answer:
+    """Promise a player of a feeder the next seat of the main game, before those in order."""
+    work.claim(table_id)
+    table, _ = _table(work, table_id)
+    table.guarantee_main_seat(seat=seat, reason=reason, by=work.by)
+    player_id = table.player_in(seat).player_id
+    return Answer(
+        body={
+            "table_id": table_id,
+            "seat": seat,
+            "player_id": player_id,
+            "order": table.must_move_order(),
+        }
+    )
+
+
 def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Note that the player whose turn it is won't move to the main game, with what follows."""
     work.claim(table_id)
