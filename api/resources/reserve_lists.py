@@ -112,6 +112,7 @@ class EntryAnswer(Schema):
     drawn_from = fields.List(fields.Integer(), allow_none=True)
     channel = fields.String()
     check_in_until = fields.AwareDateTime(allow_none=True)
+    free_at = fields.List(fields.UUID())
     answer = fields.String()
     absence = fields.String()
     until = fields.AwareDateTime(allow_none=True)

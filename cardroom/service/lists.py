@@ -14,7 +14,7 @@ import msgspec
 from cardroom.service.conduct import check_company
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
-from cardroom.service.seat_wishes import players_at, seat_that_fits
+from cardroom.service.seat_wishes import players_at, seat_that_fits, tables_open_to
 from cardroom.service.seats import (
     check_not_fed,
     chosen_table,
@@ -68,7 +68,8 @@ def add_name(
 ) -> Answer:
     """Put a player at the end of a list, for any table of the game or for those wished for.
 
-    Who sits at a table of the game waits for another; who isn't in the room checks in later.
+    Who sits at a table of the game waits for another; who isn't in the room checks in later. The
+    tables with a free seat that is theirs to be called for at once are in the answer.
     """
     work.claim(list_id, player_id)
     names, house = list_to_change(work, list_id)
@@ -94,6 +95,7 @@ def add_name(
         place=names.why(entry, work.by.at, house).place,
         channel=channel,
         check_in_until=names.entry(entry).check_in_until,
+        free_at=tables_open_to(work, names, entry, house),
     )
 
 

@@ -1,8 +1,9 @@
-"""Which free seat a called player gets, as they need it or would like it."""
+"""Which free seat is whose: as a called player needs or likes it, and for who has just joined."""
 
 from random import SystemRandom
 from uuid import UUID
 
+from cardroom.service.seats import is_fed, tables_of
 from cardroom.service.work import Work
 from domain.kernel import Refused
 from domain.reserve_lists.order import place_of
@@ -36,6 +37,25 @@ def seat_that_fits(
             allowed=list(meant.seats_needed),
         )
     return _CHANCE.choice([seat for seat in seats if seat in meant.seats_wished] or seats)
+
+
+def tables_open_to(work: Work, names: ReserveList, entry: int, house: House) -> list[UUID]:
+    """Return the tables at which a free seat is an entry's to be called for at once."""
+    offered = []
+    for table in tables_of(work, names.state.game):
+        free = table.free_seats(work.by.at, work.house(table.state.edition))
+        if not free or is_fed(work, table):
+            continue
+        line = names.in_line(
+            table_id=table.id,
+            seat=free[0],
+            at=work.by.at,
+            house=house,
+            seated_there=players_at(table),
+        )
+        if entry in [each.number for each in line[: len(free)]]:
+            offered.append(table.id)
+    return offered
 
 
 def players_at(table: CashTable) -> list[UUID]:

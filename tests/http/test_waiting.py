@@ -46,6 +46,15 @@ def order(names: Names) -> list[int]:
     return [each["entry"] for each in names.shown()["entries"]]
 
 
+def test_what_a_room_may_set_is_listed_with_what_is_allowed(evening: Evening) -> None:
+    rows = {row["id"]: row for row in evening.dealer.shown("/rulebook-options")["rows"]}
+    assert rows.keys() >= OPTIONS.keys()
+    assert rows["room:more-time"]["parameters"] == {"extra_minutes": 5}
+    assert rows["room:more-time"]["allowed"] == {
+        "extra_minutes": "a whole number, at least 1, at most 60"
+    }
+
+
 # A call, and the last moment at which it is taken up
 
 

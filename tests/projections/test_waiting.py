@@ -162,7 +162,7 @@ def test_what_else_lapses_is_overdue_after_its_last_moment(database: Database, k
 def test_who_was_in_time_has_the_place_again_though_it_is_keyed_after_the_lapse(
     database: Database,
 ) -> None:
-    lapses = {"rule": "room:list-absence"}
+    lapses: dict[str, Any] = {"rule": "room:list-absence"}
     reads = asked(
         database,
         joined(1),
