@@ -241,7 +241,11 @@ def board(reads: Reads) -> Report:
                 "list_id": row["list_id"],
                 "game": row["game"],
                 "gaming_day": row["gaming_day"],
-                "tables": shown[row["game"]],
+                "tables": [
+                    table
+                    for table in shown[row["game"]]
+                    if row["table_id"] in {None, table["table_id"]}
+                ],
                 "entries": _entries_on_board(view, row["list_id"]),
             }
             for row in found

@@ -9,11 +9,12 @@ WAITING = ("waiting", "called")
 
 
 class ListRow(StoredRow):
-    """A list for one game on one gaming day."""
+    """A list for one game on one gaming day, or for one table of the game."""
 
     list_id: UUID
     game: str
     gaming_day: date
+    table_id: UUID | None
     is_open: bool
     opened_at: datetime
     closed_at: datetime | None

@@ -12,6 +12,7 @@ from domain.reserve_lists.events import (
     CallWithdrawn,
     CheckInLapsed,
     ListClosed,
+    ListKeptForTable,
     ListOpened,
     MoreTimeGiven,
     MovedToEnd,
@@ -68,8 +69,19 @@ class ReserveLists(ReadModel):
 
     def list_opened(self, fact: ListOpened) -> None:
         self.lists.add(
-            ListRow(fact.originator_id, fact.game, fact.gaming_day, True, fact.by.at, None)  # noqa: FBT003 - a row's values stand in order
+            ListRow(
+                list_id=fact.originator_id,
+                game=fact.game,
+                gaming_day=fact.gaming_day,
+                table_id=None,
+                is_open=True,
+                opened_at=fact.by.at,
+                closed_at=None,
+            )
         )
+
+    def list_kept_for_table(self, fact: ListKeptForTable) -> None:
+        self.lists.change(fact.originator_id).table_id = fact.table_id
 
     def name_added(self, fact: NameAdded) -> None:
         entry = self.entries.add(

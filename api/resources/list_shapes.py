@@ -8,6 +8,7 @@ class ListAnswer(Schema):
     game = fields.String(required=True)
     gaming_day = fields.Date(required=True)
     edition = fields.String(required=True)
+    table_id = fields.UUID(required=True, allow_none=True)
 
 
 class CallShown(Schema):

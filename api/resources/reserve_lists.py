@@ -37,7 +37,10 @@ blueprint = Blueprint(
 
 
 class NewList(Deed):
-    """Today's list of a game and stake, such as `nlh-100-200`, kept by a rulebook's order."""
+    """Today's list of a game and stake, such as `nlh-100-200`, kept by a rulebook's order.
+
+    It is for one table of the game where the house keeps its lists so.
+    """
 
     game = Named(
         r"^(nlh|dealers-choice)-[0-9]{1,13}-[0-9]{1,13}$",
@@ -45,6 +48,7 @@ class NewList(Deed):
         error="A game is named nlh-100-200.",
     )
     rulebook = RulebookName()
+    table_id = Id(required=False)
 
 
 class NewEntry(Deed):
@@ -180,6 +184,7 @@ def told(names: ReserveList) -> tuple[dict[str, Any], int]:
         "game": state.game,
         "gaming_day": state.gaming_day,
         "edition": state.edition,
+        "table_id": state.table_id,
         "is_open": state.is_open,
         "would_sit": [entry.number for entry in names.would_sit(now, house)],
         "needed": names.needed(house),

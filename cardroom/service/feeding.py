@@ -4,8 +4,8 @@ from typing import Any
 from uuid import UUID
 
 from cardroom.service.doors import check_door
-from cardroom.service.lists import todays_list
 from cardroom.service.seat_wishes import players_at
+from cardroom.service.turns import todays_list
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player

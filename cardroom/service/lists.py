@@ -14,7 +14,7 @@ import msgspec
 from cardroom.service.conduct import check_company
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
-from cardroom.service.seat_wishes import players_at, seat_that_fits, tables_open_to
+from cardroom.service.seat_wishes import players_at, seat_that_fits, tables_of_list, tables_open_to
 from cardroom.service.seats import (
     check_not_fed,
     chosen_table,
@@ -24,7 +24,6 @@ from cardroom.service.seats import (
     seat_at,
     seats_filled,
     seats_free,
-    tables_of,
 )
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
@@ -38,23 +37,43 @@ from domain.tables.table import CashTable
 _LISTS = UUID("6a0f7f5e-5b0c-5d58-9a7c-8a4c0d0f3b21")
 
 
-def list_id(game: str, gaming_day: date) -> UUID:
-    """Return the stream of the list of a game and stake on a gaming day."""
-    return uuid5(_LISTS, f"{game} {gaming_day.isoformat()}")
+def list_id(game: str, gaming_day: date, table_id: UUID | None = None) -> UUID:
+    """Return the stream of the list of a game, or of one of its tables, on a gaming day."""
+    of_table = "" if table_id is None else f" {table_id}"
+    return uuid5(_LISTS, f"{game} {gaming_day.isoformat()}{of_table}")
 
 
-def open_list(work: Work, *, game: str, rulebook: str) -> Answer:
-    """Open today's list of a game and stake, kept in the order of a rulebook."""
+def open_list(work: Work, *, game: str, rulebook: str, table_id: UUID | None = None) -> Answer:
+    """Open today's list of a game and stake, kept in the order of a rulebook.
+
+    A house may keep one for each table of the game instead: then the table is named.
+    """
     day = work.room.gaming_day(work.by.at)
-    stream = list_id(game, day)
+    stream = list_id(game, day, table_id)
     if work.exists(ReserveList, stream):
         raise Refused(
             "room:list-open", "Today's list for {game} is open.", game=game, list_id=stream
         )
     edition = edition_in_use(work, rulebook)
-    opened = ReserveList.open(stream, game=game, gaming_day=day, edition=edition, by=work.by)
+    opened = ReserveList.open(
+        stream,
+        game=game,
+        gaming_day=day,
+        edition=edition,
+        table_id=table_id,
+        house=work.house(edition),
+        by=work.by,
+    )
+    if table_id is not None:
+        check_game(opened, work.get(CashTable, table_id))
     work.add(opened)
-    body = {"list_id": stream, "game": game, "gaming_day": day, "edition": edition}
+    body = {
+        "list_id": stream,
+        "game": game,
+        "gaming_day": day,
+        "edition": edition,
+        "table_id": table_id,
+    }
     return Answer(body=body, location=f"/reserve-lists/{stream}")
 
 
@@ -124,7 +143,7 @@ def call_player(
         table_id=table.id,
         seat=seat,
         entry=entry,
-        seated_there=_not_meant_for(work, names, table, seat, house),
+        seated_there=not_meant_for(work, names, table, seat, house),
         reason=reason_given(work, reason),
         house=house,
         by=work.by,
@@ -196,7 +215,7 @@ def allotted_table(
     A table asked for together outranks the others while it has a seat for each who asks; else the
     request is put aside.
     """
-    tables = [table for table in tables_of(work, names.state.game) if not is_fed(work, table)]
+    tables = [table for table in tables_of_list(work, names) if not is_fed(work, table)]
     open_at = {table.id for table in tables if seats_filled(work, table) < table.state.seats}
     waiting = names.ready(work.by.at, house)
     own = next(
@@ -287,36 +306,7 @@ def close_list(work: Work, *, list_id: UUID, reason: str) -> Answer:
     return Answer(body={"list_id": list_id, "reason": reason})
 
 
-def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house: House) -> None:
-    """Let the reserve list have its say before a player is seated: it is their turn, or refused."""
-    stream = list_id(table.state.game, work.room.gaming_day(work.by.at))
-    if work.exists(ReserveList, stream):
-        names, kept_by = list_to_change(work, stream)
-        settle_changes(work, names)
-        names.give_seat(
-            player_id=player_id,
-            table_id=table.id,
-            seat=seat,
-            seated_there=_not_meant_for(work, names, table, seat, kept_by),
-            reason=reason_given(work, None),
-            house=kept_by,
-            by=work.by,
-        )
-    elif house.seat_order is not None and house.seat_order.needs_entry:
-        house.seat_order.refuse_out_of_order(None)
-
-
-def todays_list(work: Work, table: CashTable) -> ReserveList | None:
-    """Return the list of a table's game on this gaming day, where there is one."""
-    stream = list_id(table.state.game, work.room.gaming_day(work.by.at))
-    if not work.exists(ReserveList, stream):
-        return None
-    names, _ = list_to_change(work, stream)
-    settle_changes(work, names)
-    return names
-
-
-def _not_meant_for(
+def not_meant_for(
     work: Work, names: ReserveList, table: CashTable, seat: int, house: House
 ) -> list[UUID]:
     """Return who isn't called for a seat: who sits there, and who is kept apart from one of them.
@@ -377,13 +367,20 @@ def _table_of(work: Work, names: ReserveList, table_id: UUID) -> CashTable:
 
 
 def check_game(names: ReserveList, table: CashTable) -> None:
-    """Refuse a table that doesn't play the game of a list."""
+    """Refuse a table that doesn't play the game of a list, or isn't the one that it is kept for."""
     if table.state.game != names.state.game:
         raise Refused(
             "room:other-game",
             "The list is for {allowed}; the table plays {asked}.",
             asked=table.state.game,
             allowed=names.state.game,
+        )
+    if names.state.table_id not in {None, table.id}:
+        raise Refused(
+            "room:list-kept-for",
+            "The list is kept for another table of the game.",
+            asked=table.id,
+            allowed=names.state.table_id,
         )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from cardroom.service.conduct import end_play_over
-from cardroom.service.lists import reason_given, todays_list
+from cardroom.service.lists import reason_given
 from cardroom.service.seat_wishes import players_at
 from cardroom.service.seats import (
     chosen_table,
@@ -19,6 +19,7 @@ from cardroom.service.seats import (
     seats_filled,
     tables_of,
 )
+from cardroom.service.turns import todays_list
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.reserve_lists.state import Entry

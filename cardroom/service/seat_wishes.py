@@ -42,7 +42,7 @@ def seat_that_fits(
 def tables_open_to(work: Work, names: ReserveList, entry: int, house: House) -> list[UUID]:
     """Return the tables at which a free seat is an entry's to be called for at once."""
     offered = []
-    for table in tables_of(work, names.state.game):
+    for table in tables_of_list(work, names):
         free = table.free_seats(work.by.at, work.house(table.state.edition))
         if not free or is_fed(work, table):
             continue
@@ -56,6 +56,14 @@ def tables_open_to(work: Work, names: ReserveList, entry: int, house: House) -> 
         if entry in [each.number for each in line[: len(free)]]:
             offered.append(table.id)
     return offered
+
+
+def tables_of_list(work: Work, names: ReserveList) -> list[CashTable]:
+    """Return the open tables whose seats a list gives out."""
+    only = names.state.table_id
+    return [
+        table for table in tables_of(work, names.state.game) if only is None or table.id == only
+    ]
 
 
 def players_at(table: CashTable) -> list[UUID]:

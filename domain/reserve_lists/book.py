@@ -10,6 +10,7 @@ from domain.reserve_lists.events import (
     CallWithdrawn,
     GameOpened,
     ListClosed,
+    ListKeptForTable,
     ListOpened,
     MovedToEnd,
     NameAdded,
@@ -48,6 +49,8 @@ class ListBook(Aggregate):
             case ListOpened(game=game, gaming_day=gaming_day, edition=edition):
                 self.state.game, self.state.gaming_day = game, gaming_day
                 self.state.edition = edition
+            case ListKeptForTable(table_id=table_id):
+                self.state.table_id = table_id
             case NameAdded():
                 self._take_name(fact)
             case PlayerCalled():

@@ -20,6 +20,14 @@ class ListOpened(Opening):
     edition: str
 
 
+class ListKeptForTable(Fact):
+    """The list is kept for one table of the game alone."""
+
+    TOPIC = "reserve-list.kept-for-table"
+
+    table_id: UUID
+
+
 class NameAdded(Fact):
     """A player went on the list, at its end, with the tables they wish for (none: any).
 

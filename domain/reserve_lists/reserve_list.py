@@ -13,6 +13,7 @@ from uuid import UUID
 from domain.kernel import Refused, Stamp
 from domain.reserve_lists.events import (
     ListClosed,
+    ListKeptForTable,
     ListOpened,
     NameAdded,
     NameStruck,
@@ -36,9 +37,30 @@ class ReserveList(Interest, state=ListState, opening=ListOpened):
     """Names in order, calls for seats, claims."""
 
     @classmethod
-    def open(cls, list_id: UUID, *, game: str, gaming_day: date, edition: str, by: Stamp) -> Self:
-        """Open the list of one game and stake for one gaming day, in the order of an edition."""
-        return cls.opened(list_id, by, game=game, gaming_day=gaming_day, edition=edition)
+    def open(
+        cls,
+        list_id: UUID,
+        *,
+        game: str,
+        gaming_day: date,
+        edition: str,
+        house: House,
+        by: Stamp,
+        table_id: UUID | None = None,
+    ) -> Self:
+        """Open the list of one game and stake for one gaming day, in the order of an edition.
+
+        It is kept for one table of the game where that is how the house keeps its lists.
+        """
+        if house.table_change is not None:
+            house.table_change.check_list(is_of_table=table_id is not None)
+        elif table_id is not None:
+            raise Refused("room:list-kept-for", "A reserve list is kept for a game and stake.")
+
+        opened = cls.opened(list_id, by, game=game, gaming_day=gaming_day, edition=edition)
+        if table_id is not None:
+            opened.record(ListKeptForTable, by, table_id=table_id)
+        return opened
 
     def add_name(
         self,

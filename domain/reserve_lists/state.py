@@ -163,6 +163,7 @@ class ListState(State):
     game: str = ""
     gaming_day: date = date.min
     edition: str = ""
+    table_id: UUID | None = None
     is_open: bool = True
     names_added: int = 0
     places_given: int = 0

@@ -112,6 +112,7 @@ ROOM_RULES: dict[str, str] = {
     "room:same-box": "An empty box is fitted for the one that is pulled.",
     "room:no-such-box": "A box is counted once, after it was pulled.",
     "room:second-person": "Where two people are needed the second is never the first.",
+    "room:list-kept-for": "A list is for a game and stake, or for a table where the house says so.",
     "room:list-closed": "A list that is over stays as it was.",
     "room:on-list-already": "A player has one place on a list.",
     "room:no-such-entry": "What is asked of a name needs it on the list.",

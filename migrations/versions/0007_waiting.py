@@ -20,10 +20,11 @@ MOMENT = sa.DateTime(timezone=True)
 
 def upgrade() -> None:
     """Make the tables; the projector fills them."""
-    op.execute("DELETE FROM reserve_lists")
     op.execute("DELETE FROM projection_places WHERE name = 'reserve-lists'")
+    op.drop_table("reserve_lists")
     op.drop_table("reserve_list_entries")
     op.drop_table("reserve_list_calls")
+    _lists()
     _entries()
     _calls()
     _spells()
@@ -57,6 +58,21 @@ def create(
     for fields in indexes:
         indexed = ["generation", *fields]
         op.create_index(f"ix_{name}_{'_'.join(indexed)}", name, indexed)
+
+
+def _lists() -> None:
+    create(
+        "reserve_lists",
+        always("list_id", UUID),
+        always("game", TEXT),
+        always("gaming_day", sa.Date),
+        maybe("table_id", UUID),
+        always("is_open", YES_OR_NO),
+        always("opened_at", MOMENT),
+        maybe("closed_at", MOMENT),
+        key=("list_id",),
+        indexes=(("gaming_day",),),
+    )
 
 
 def _entries() -> None:

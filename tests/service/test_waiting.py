@@ -220,3 +220,27 @@ def test_who_is_at_dinner_comes_back_to_the_place(club: Club) -> None:
     assert club.calls(table, seat=1)["entry"] == second
     assert club.do("supervisor", waiting.come_back, **away)["place"] == 1
     assert club.calls(table, seat=2)["entry"] == first
+
+
+# Lists that are kept for tables
+
+
+def test_a_list_of_a_table_gives_out_that_table_s_seats_alone_where_genting_cash_19_is_so(
+    room: TestRoom,
+) -> None:
+    house = Club(room, "genting-cash")
+    kept = {"genting-cash:19": {"list_kept_for": "table"}}
+    derived = {"base": "genting-cash", "name": OWN, "overrides": kept}
+    house.do("manager", house_books.derive_rulebook, **derived)
+    own, other = house.opens(), house.opens()
+    opening = {"game": GAME, "rulebook": OWN}
+    house.refused("genting-cash:19", "supervisor", lists.open_list, **opening)
+    opened = house.do("supervisor", lists.open_list, **opening, table_id=own)
+    house._list = UUID(opened["list_id"])
+    entry = house.joins_list()
+    call = {"list_id": house.list_id, "table_id": other, "seat": 1}
+    house.refused("room:list-kept-for", "supervisor", lists.call_player, **call)
+    assert house.calls(own, seat=1)["entry"] == entry
+    house.seats(other, 1)
+    sit = {"table_id": own, "seat": 1, "player_id": house.room.player(description="hurries")}
+    house.refused("genting-cash:18", "supervisor", floor.seat_player, **sit)
