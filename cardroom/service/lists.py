@@ -151,14 +151,9 @@ def call_player(
     if draw is None:
         names.check_seat_not_chosen(called.number, seat, house)
     until = None if called.call is None else called.call.until
-    table.hold_seat(
-        seat=seat,
-        player_id=called.player_id,
-        until=until,
-        draw=draw,
-        house=work.house(table.state.edition),
-        by=work.by,
-    )
+    at_table = work.house(table.state.edition)
+    who: dict[str, Any] = {"player_id": called.player_id, "seat": seat, "until": until}
+    table.hold_seat(**who, draw=draw, house=at_table, by=work.by)
     figures = {"player_id": called.player_id, "table_id": table.id, "claim_until": until}
     drawn = None if draw is None else list(draw.seats)
     return of_entry(names, called.number, seat=seat, drawn_from=drawn, **figures)

@@ -7,7 +7,7 @@ another table of the game.
 
 from collections.abc import Collection
 from datetime import date
-from typing import Self
+from typing import Any, Self
 from uuid import UUID
 
 from domain.kernel import Refused, Stamp
@@ -172,24 +172,12 @@ class ReserveList(Interest, state=ListState, opening=ListOpened):
         That is the one called for it, the next for it, and, where the house leaves a seat open to
         all when nobody waits, anyone: then nothing happens to the list.
         """
-        self.check_may_be_seated(
-            player_id=player_id,
-            table_id=table_id,
-            seat=seat,
-            house=house,
-            at=by.at,
-            seated_there=seated_there,
-        )
-        own = self.claimed_in_time(player_id, table_id, seat, by.at, house)
+        place: dict[str, Any] = {"table_id": table_id, "seat": seat, "house": house}
+        asked = {"seated_there": seated_there, "at": by.at, **place}
+        self.check_may_be_seated(player_id=player_id, **asked)
+        own = self.claimed_in_time(player_id, at=by.at, **place)
         own = own or self.entry_of(player_id, by.at, house)
-        line = self.in_line(
-            table_id=table_id,
-            seat=seat,
-            at=by.at,
-            house=house,
-            seated_there=seated_there,
-            comes=player_id,
-        )
+        line = self.in_line(comes=player_id, **asked)
 
         self.record_lapses(house, by)
         if own is None or own.call is None:
