@@ -152,8 +152,8 @@ class Work:
         Raises VersionMismatch when the client expects another version.
         """
         expected = self.command.expected_version
-        if expected is not None and expected != aggregate.version:
-            raise VersionMismatch(expected, aggregate.version)
+        if expected is not None and expected != aggregate.version_told:
+            raise VersionMismatch(expected, aggregate.version_told)
         self.primary = aggregate
         return aggregate
 

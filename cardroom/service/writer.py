@@ -181,7 +181,7 @@ class Writer:
 
     def _save(self, work: Work, answer: Answer) -> Done:
         command = work.command
-        version = None if work.primary is None else work.primary.version
+        version = None if work.primary is None else work.primary.version_told
         changed = work.changed
         receipt = Receipt.opened(
             command.stamp.receipt,
@@ -208,7 +208,7 @@ class Writer:
         return [to_stored(fact) for aggregate in changed for fact in aggregate.pending_events]
 
     def _dry(self, work: Work, answer: Answer) -> Done:
-        version = None if work.primary is None else work.primary.version
+        version = None if work.primary is None else work.primary.version_told
         self._forget_changed(work)
         return Done(
             status=200,
