@@ -342,12 +342,8 @@ def tables(
             .where(view.of(TABLES))
             .order_by(TABLES.c.name, TABLES.c.table_id)
         )
-        if is_open is not None:
-            query = query.where(TABLES.c.is_open == is_open)
-        if table_id is not None:
-            query = query.where(TABLES.c.table_id == table_id)
-        if game is not None:
-            query = query.where(TABLES.c.game == game)
+        asked = {TABLES.c.is_open: is_open, TABLES.c.table_id: table_id, TABLES.c.game: game}
+        query = query.where(*(column == each for column, each in asked.items() if each is not None))
         rows, paged = view.page(query, page, page_size)
         return view.report(rows, page=paged)
 
