@@ -14,24 +14,18 @@ from domain.tables.charging import plain_rake
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.events import (
     BoxPulled,
-    ChipsAdded,
-    ChipsHandedOver,
-    ChipsTakenOff,
     DealerPushed,
     ExchangeDelivered,
     HandSettled,
     HandStarted,
     HandVoided,
-    IncidentalPaid,
     PlayerLeft,
     PlayerReturned,
     PlayerSeated,
     PlayerSteppedAway,
     PotRecorded,
-    SeatCounted,
     SeatHeld,
     SeatReleased,
-    SessionFeePaid,
     TableClosed,
     TableEditionTakenUp,
     TableLevelChanged,
@@ -44,6 +38,8 @@ from domain.tables.move_events import (
     SeatChanged,
     SeatPlayedOver,
 )
+from projections.chips_at_seats import ChipsAtSeats
+from projections.corrected_seats import CorrectedSeats
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report, View
 from projections.schema import StoredRow, columns_of, table_of
@@ -80,7 +76,10 @@ class TableRow(StoredRow, kw_only=True):
 
 
 class SeatRow(StoredRow):
-    """A seat: `state` is `empty`, `held`, `taken` or `away`; `until` is the end of a hold."""
+    """A seat: `state` is `empty`, `held`, `taken` or `away`; `until` is the end of a hold.
+
+    A stack that a correction brought below zero is to be counted.
+    """
 
     table_id: UUID
     seat: int
@@ -89,6 +88,7 @@ class SeatRow(StoredRow):
     stack: int
     since: datetime
     until: datetime | None
+    is_to_count: bool = False
 
 
 class BoxedRow(StoredRow, kw_only=True):
@@ -126,7 +126,7 @@ AtSeat = (
 """What happens to a seat as a whole."""
 
 
-class Floor(ReadModel):
+class Floor(CorrectedSeats, ChipsAtSeats, ReadModel):
     """What a supervisor sees from the middle of the room."""
 
     name = "floor"
@@ -216,10 +216,11 @@ class Floor(ReadModel):
 
     def seat_changed(self, fact: SeatChanged) -> None:
         old = self.seats.change((fact.originator_id, fact.seat))
-        state = old.state
+        state, is_to_count = old.state, old.is_to_count
         self._set(fact, "empty", None, 0)
         new = self.seats.change((fact.originator_id, fact.to_seat))
         new.state, new.player_id, new.stack = state, fact.player_id, fact.stack
+        new.is_to_count = fact.stack < 0 and is_to_count
         new.since, new.until = fact.by.at, None
 
     def seat_played_over(self, fact: SeatPlayedOver) -> None:
@@ -248,25 +249,6 @@ class Floor(ReadModel):
             self.boxed.change((fact.originator_id, fact.seat)).is_back = True
         else:
             self.seats.change((fact.originator_id, fact.seat)).state = "taken"
-
-    def chips_added(self, fact: ChipsAdded) -> None:
-        self.seats.change((fact.originator_id, fact.seat)).stack += fact.amount
-
-    def incidental_paid(self, fact: IncidentalPaid) -> None:
-        self.seats.change((fact.originator_id, fact.seat)).stack -= fact.amount
-
-    def chips_taken_off(self, fact: ChipsTakenOff) -> None:
-        self.seats.change((fact.originator_id, fact.seat)).stack -= fact.amount
-
-    def session_fee_paid(self, fact: SessionFeePaid) -> None:
-        self.seats.change((fact.originator_id, fact.seat)).stack -= fact.amount
-
-    def chips_handed_over(self, fact: ChipsHandedOver) -> None:
-        self.seats.change((fact.originator_id, fact.from_seat)).stack -= fact.amount
-        self.seats.change((fact.originator_id, fact.to_seat)).stack += fact.amount
-
-    def seat_counted(self, fact: SeatCounted) -> None:
-        self.seats.change((fact.originator_id, fact.seat)).stack = fact.counted
 
     def hand_started(self, fact: HandStarted) -> None:
         table = self.tables.change(fact.originator_id)
@@ -311,6 +293,7 @@ class Floor(ReadModel):
         seat.stack = stack
         seat.since = fact.by.at
         seat.until = until
+        seat.is_to_count = False
 
 
 def tables(
@@ -318,6 +301,7 @@ def tables(
     *,
     is_open: bool | None = None,
     table_id: UUID | None = None,
+    game: str | None = None,
     page: int = 1,
     page_size: int = 100,
 ) -> Report:
@@ -341,10 +325,8 @@ def tables(
             .where(view.of(TABLES))
             .order_by(TABLES.c.name, TABLES.c.table_id)
         )
-        if is_open is not None:
-            query = query.where(TABLES.c.is_open == is_open)
-        if table_id is not None:
-            query = query.where(TABLES.c.table_id == table_id)
+        asked = {TABLES.c.is_open: is_open, TABLES.c.table_id: table_id, TABLES.c.game: game}
+        query = query.where(*(column == each for column, each in asked.items() if each is not None))
         rows, paged = view.page(query, page, page_size)
         return view.report(rows, page=paged)
 

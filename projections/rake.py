@@ -14,6 +14,7 @@ from domain.tables.charge_events import (
     SessionFeePaidAtDesk,
     SessionFeeRefunded,
 )
+from domain.tables.correction_events import DropChange, DropsCorrected
 from domain.tables.events import (
     BoxCounted,
     BoxPulled,
@@ -245,11 +246,14 @@ class Rake(DatedReadModel):
     def box_counted(self, fact: BoxCounted) -> None:
         """Take a count in; it is the box's revenue, of the day on which the box was pulled."""
         box = self._count(fact)
-        self._take_box(box, DIFFERENCE if box.is_tracked else BOX)
+        if box.difference:
+            self._take_box(box, DIFFERENCE if box.is_tracked else BOX, box.difference)
 
     def fund_box_counted(self, fact: FundBoxCounted) -> None:
         """Take a count in of a box that is a fund's: what nobody wrote down is of its kind."""
-        self._take_box(self._count(fact), fact.kind)
+        box = self._count(fact)
+        if box.difference:
+            self._take_box(box, fact.kind, box.difference)
 
     def _count(self, fact: BoxCounted | FundBoxCounted) -> BoxRow:
         out = self.boxes_out.get((fact.originator_id, fact.box))
@@ -262,14 +266,33 @@ class Rake(DatedReadModel):
         box.is_tracked = fact.is_tracked
         return box
 
-    def _take_box(self, box: BoxRow, kind: str) -> None:
-        if not box.difference:
-            return
+    def drops_corrected(self, fact: DropsCorrected) -> None:
+        """Take a correction in on the day of the hand; what a count had found changes by it."""
+        day, hour = self.clock.day_and_hour(fact.played_at)
+        table_id = fact.originator_id
+        played, dealer = (day, table_id, fact.game), fact.dealer or NOBODY
+        self.by_hour.add((*played, hour, dealer, HANDS, ""), 0, 0, 0, fact.pot)
+        self.by_day.add((*played, HANDS), 0, 0, 0, fact.pot)
+        for line, drop in enumerate(fact.drops):
+            self._take(_corrected_line(fact, drop, self.position, line, (day, hour)))
+            if drop.place != "fitted":
+                self._correct_box(fact, drop, len(fact.drops) + line)
+
+    def _correct_box(self, fact: DropsCorrected, drop: DropChange, line: int) -> None:
+        out = self.boxes_out.get((fact.originator_id, drop.box))
+        box = self.boxes.change((fact.originator_id, drop.box, out.pulled))
+        box.book += drop.amount
+        if box.difference is not None:
+            box.difference -= drop.amount
+            kind = DIFFERENCE if box.is_tracked else BOX
+            self._take_box(box, kind, -drop.amount, line)
+
+    def _take_box(self, box: BoxRow, kind: str, amount: int, line: int = 0) -> None:
         day, hour = self.clock.day_and_hour(box.pulled_at)
         self._take(
             DropLine(
                 position=self.position,
-                line=0,
+                line=line,
                 gaming_day=day,
                 hour=hour,
                 at=box.pulled_at,
@@ -280,7 +303,7 @@ class Rake(DatedReadModel):
                 seat=None,
                 pot=None,
                 kind=kind,
-                amount=box.difference,
+                amount=amount,
                 rule="",
                 box=box.box,
                 dealer=NOBODY,
@@ -322,3 +345,28 @@ class Rake(DatedReadModel):
             (*played, line.hour, line.dealer, line.kind, line.rule), line.amount, 1, 0, 0
         )
         self.by_day.add((*played, line.kind), line.amount, 1, 0, 0)
+
+
+def _corrected_line(
+    fact: DropsCorrected, drop: DropChange, position: int, line: int, when: tuple[date, datetime]
+) -> DropLine:
+    table_id = fact.originator_id
+    assert isinstance(table_id, UUID)
+    return DropLine(
+        position=position,
+        line=line,
+        gaming_day=when[0],
+        hour=when[1],
+        at=fact.played_at,
+        table_id=table_id,
+        game=fact.game,
+        hand_id=fact.hand_id,
+        hand_number=fact.number,
+        seat=None,
+        pot=drop.pot,
+        kind=drop.kind,
+        amount=drop.amount,
+        rule=drop.rule,
+        box=drop.box,
+        dealer=fact.dealer or NOBODY,
+    )

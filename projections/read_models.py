@@ -6,6 +6,7 @@ from projections.absences import Absences
 from projections.accounts import Accounts
 from projections.blinds import Blinds
 from projections.conduct import Conduct
+from projections.corrections import Corrections
 from projections.desk_journal import DeskJournal
 from projections.exchanges import Exchanges
 from projections.fees import Fees
@@ -14,12 +15,14 @@ from projections.funds import Funds
 from projections.hands import Hands
 from projections.kernel import ReadModel
 from projections.moves import Moves
+from projections.outages import Outages
 from projections.player_activity import PlayerActivity
 from projections.rake import Rake
 from projections.reserve_lists import ReserveLists
 from projections.room import Room
 from projections.schema import metadata
 from projections.trail import Trail
+from projections.waits import Waits
 
 __all__ = [
     "NAMES",
@@ -36,6 +39,7 @@ READ_MODELS: tuple[type[ReadModel], ...] = (
     Accounts,
     Blinds,
     Conduct,
+    Corrections,
     DeskJournal,
     Exchanges,
     Fees,
@@ -43,11 +47,13 @@ READ_MODELS: tuple[type[ReadModel], ...] = (
     Funds,
     Hands,
     Moves,
+    Outages,
     PlayerActivity,
     Rake,
     ReserveLists,
     Room,
     Trail,
+    Waits,
 )
 
 NAMES = tuple(read_model.name for read_model in READ_MODELS)

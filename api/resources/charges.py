@@ -14,18 +14,12 @@ from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import Id, Switch, Text, Word
 from api.reads import Paging, read, with_version
+from api.resources.charge_shapes import DROPS_MAX, DropEntry, FeeTerms
 from api.resources.conduct import OffenceAnswer
 from api.resources.reports import FORMS, READERS, Days
 from api.resources.reports import told as report_told
 from api.resources.seats import AtSeat, SeatAnswer
-from api.resources.tables import (
-    DROPS_MAX,
-    FLOOR,
-    TABLE_STAFF,
-    DropEntry,
-    FeeTerms,
-    seat_number,
-)
+from api.resources.tables import FLOOR, TABLE_STAFF, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed

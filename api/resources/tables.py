@@ -12,13 +12,13 @@ from api.access import ANYBODY
 from api.answers import API, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Badge, Id, Named, RulebookName, Strict, Switch, Text, Whole, Word
+from api.fields import Amount, Badge, Named, RulebookName, Switch, Text, Whole, Word
 from api.reads import Paging, read, reads, reported, with_version
+from api.resources.charge_shapes import DROPS_MAX, DropEntry, FeeTerms, RakeTerms
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import floor
-from domain.rules.drops import KINDS
 from domain.tables.charging import plain_rake
 from domain.tables.opening import SEATS_MAX, SEATS_MIN
 from domain.tables.state import Exchange, Held, TableState, Taken
@@ -27,9 +27,6 @@ from projections import floor as floor_shown
 
 FLOOR = ("supervisor", "manager")
 TABLE_STAFF = ("supervisor", "dealer", "manager")
-BASIS_POINTS_MAX = 10_000
-DROPS_MAX = 8
-STEPS_MAX = 50
 
 blueprint = Blueprint(
     "tables", __name__, url_prefix=f"{API}/tables", description="Cash tables as a whole."
@@ -50,63 +47,6 @@ def by_seat(values: fields.Field[Any]) -> fields.Dict:
     """Return the field of something for each of some seats, by their numbers."""
     number = Named(r"^([1-9]|1[0-9])$", most=2, error="A seat is a number from 1 on.")
     return fields.Dict(keys=number, values=values, validate=Length(1, SEATS_MAX))
-
-
-class RakeTerms(Strict):
-    """A rake in basis points of each pot, at most `cap` a hand, and which pots are free."""
-
-    basis_points = Whole(0, BASIS_POINTS_MAX)
-    cap = Amount(least=0, required=False)
-    free_below = Amount(least=0, required=False)
-    needs_flop = Switch(required=False)
-
-
-class StepTerms(Strict):
-    """What is taken of a hand whose pots together come to so much."""
-
-    pot_min = Amount(least=0)
-    amount = Amount()
-
-
-class CapForFewTerms(Strict):
-    """The most that is taken of a hand dealt to so many players or fewer."""
-
-    players_max = Whole(1, SEATS_MAX)
-    cap = Amount(least=0)
-
-
-class DropEntry(Strict):
-    """One entry of what is dropped from pots: a share of each in basis points, or by steps.
-
-    It falls into the table's box, or into one of its own; what falls for a fund has always one,
-    by default with the fund's name.
-    """
-
-    kind = Word(*KINDS)
-    basis_points = Whole(0, BASIS_POINTS_MAX, required=False)
-    steps = fields.List(fields.Nested(StepTerms), validate=Length(1, STEPS_MAX))
-    cap = Amount(least=0, required=False)
-    caps = fields.List(fields.Nested(CapForFewTerms), validate=Length(1, SEATS_MAX))
-    free_below = Amount(least=0, required=False)
-    needs_flop = Switch(required=False)
-    players_min = Whole(0, SEATS_MAX, required=False)
-    box = Text(most=40, required=False)
-    fund_id = Id(required=False)
-
-
-class FeeForFewTerms(Strict):
-    """The fee while so many players or fewer sit at the table."""
-
-    players_max = Whole(1, SEATS_MAX)
-    amount = Amount()
-
-
-class FeeTerms(Strict):
-    """A fee for each period of a session, and others while few sit there."""
-
-    amount = Amount()
-    period_minutes = Whole(1, 24 * 60, required=False)
-    for_few = fields.List(fields.Nested(FeeForFewTerms), validate=Length(1, SEATS_MAX))
 
 
 class NewTable(Deed):
@@ -203,7 +143,8 @@ class SeatOfTable(Schema):
     """A seat: `state` is `empty`, `held` (`until` a time, if there is one), `taken` or `away`.
 
     `hands_dealt_out` is for how many more hands the player gets no cards, and `has_to_leave` tells
-    why one has to go: `absence`, `conduct` or `bar`.
+    why one has to go: `absence`, `conduct` or `bar`. A stack that a correction
+    brought below zero `is_to_count`.
     """
 
     seat = fields.Integer(required=True)
@@ -215,6 +156,7 @@ class SeatOfTable(Schema):
     away_since = fields.AwareDateTime(required=True, allow_none=True)
     hands_dealt_out = fields.Integer(required=True)
     has_to_leave = fields.String(required=True, allow_none=True)
+    is_to_count = fields.Boolean(required=True)
 
 
 class ExchangeOfTable(Schema):
@@ -272,6 +214,7 @@ TableLine = row_of(
     chips=fields.Integer(required=True),
     is_running=fields.Boolean(required=True),
 )
+TableLines = report_of(TableLine)
 
 
 class Tables(Paging):
@@ -300,7 +243,7 @@ def seat_told(table: CashTable, seat: int) -> dict[str, Any]:
     """Return what a table tells of one of its seats."""
     told: dict[str, Any] = {"seat": seat, "state": "empty", "player_id": None, "stack": 0}
     told |= {"until": None, "seated_at": None, "away_since": None}
-    told |= {"hands_dealt_out": 0, "has_to_leave": None}
+    told |= {"hands_dealt_out": 0, "has_to_leave": None, "is_to_count": False}
     match table.state.occupied.get(seat):
         case Held(player_id=player_id, until=until):
             return {**told, "state": "held", "player_id": player_id, "until": until}
@@ -314,6 +257,7 @@ def seat_told(table: CashTable, seat: int) -> dict[str, Any]:
                 "away_since": taken.away_since,
                 "hands_dealt_out": table.dealt_out_left(taken.player_id),
                 "has_to_leave": None if order is None else order.cause,
+                "is_to_count": taken.is_to_count,
             }
             return {**told, **shown, "state": state}
         case None:
@@ -343,7 +287,7 @@ class AllTables(MethodView):
         """Open a cash game under the edition that the room uses of a rulebook."""
         return carry_out(floor.open_table, body)
 
-    @read(blueprint, report_of(TableLine), *ANYBODY, query=Tables, is_positioned=True)
+    @read(blueprint, TableLines, *ANYBODY, query=Tables, is_positioned=True)
     def get(self, query: dict[str, Any]) -> Response:
         """List the tables by name, each with how many sit there and whether it is running."""
         return reported(floor_shown.tables(reads(), **query))

@@ -16,6 +16,7 @@ from domain.rules.drops import CapForFew, Step
 from domain.rules.house import House
 from domain.tables.charge_events import Deduction, FeeForFew
 from domain.tables.charging import SessionFee
+from domain.tables.correction_events import DropChange
 from domain.tables.events import Drop
 from domain.tables.fees import FeeDue
 from domain.tables.table import CashTable
@@ -72,8 +73,8 @@ def funds_of(table: CashTable) -> list[UUID]:
     return [each.fund_id for each in table.funds_fed().values() if each.fund_id is not None]
 
 
-def feed_funds(work: Work, table: CashTable, drops: Sequence[Drop]) -> None:
-    """Let the funds take over what a hand dropped for them."""
+def feed_funds(work: Work, table: CashTable, drops: Sequence[Drop | DropChange], hand: int) -> None:
+    """Let the funds take over what a hand of the table dropped for them; a correction may take."""
     boxes = table.funds_fed()
     for box in dict.fromkeys(drop.box for drop in drops if drop.box in boxes):
         fund_id = boxes[box].fund_id
@@ -82,7 +83,7 @@ def feed_funds(work: Work, table: CashTable, drops: Sequence[Drop]) -> None:
             table_id=table.id,
             box=box,
             amount=sum(drop.amount for drop in drops if drop.box == box),
-            hand_number=table.state.hands_played,
+            hand_number=hand,
             by=work.by,
         )
 

@@ -12,6 +12,7 @@ import msgspec
 
 from cardroom.service.charging import feed_funds, funds_of
 from cardroom.service.conduct import clear_seats
+from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
 from domain.hands.events import PostDue, SeatInHand
 from domain.hands.hand import Hand
@@ -45,7 +46,7 @@ def start_hand(
     `posts` the blinds of the table are posted, its ante, and what was declared for this hand.
     """
     hand_id = work.new_id("hand")
-    work.claim(table_id, hand_id)
+    check_playing(work, table_id, hand_id)
     table = _table_and_funds(work, table_id)
     _take_up_chosen_edition(work, table)
     house = work.house(table.state.edition)
@@ -189,7 +190,7 @@ def record_pot(
         house=work.house(table.state.edition),
         by=work.by,
     )
-    feed_funds(work, table, drops)
+    feed_funds(work, table, drops, table.state.hands_played)
     body = {
         "table_id": table_id,
         "number": table.state.hands_played,
@@ -250,7 +251,7 @@ def _award(work: Work, table: CashTable, hand: Hand) -> None:
         house=house,
         by=work.by,
     )
-    feed_funds(work, table, drops)
+    feed_funds(work, table, drops, table.state.hands_played)
     clear_seats(work, table, house)
 
 

@@ -18,6 +18,7 @@ from domain.desks.checks import (
     check_role,
     check_voidable,
 )
+from domain.desks.correcting import Correcting
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
@@ -62,7 +63,7 @@ VERSIONS_MAX = 1_000_000
 """More facts than any shift has; those of a desk's next shift are told from the next million on."""
 
 
-class Shift(FeeSlips, state=ShiftState, opening=ShiftOpened):
+class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
     """One cashier's time at a desk, from float to close."""
 
     state: ShiftState

@@ -5,6 +5,7 @@ from uuid import UUID
 
 import msgspec
 
+from domain.desks.correction_events import CorrectionPaidOut
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
@@ -29,6 +30,7 @@ SlipFact = (
     | FeeRefunded
     | WithdrawalPaid
     | SlipVoided
+    | CorrectionPaidOut
 )
 """The facts that are slips: each has the next number and changes what the tray holds."""
 
@@ -119,6 +121,8 @@ def slip_of(fact: SlipFact) -> Slip:
             return _withdrawal(fact)
         case FeeReceived() | FeeRefunded():
             return _fee(fact)
+        case CorrectionPaidOut():
+            return _correction(fact)
         case SlipVoided(slip=slip, cash=cash, chips=chips, amount=amount):
             return Slip(slip=slip, kind="void", cash=cash, chips=chips, amount=amount)
 
@@ -160,6 +164,17 @@ def _withdrawal(fact: WithdrawalPaid) -> Slip:
         kind="withdrawal",
         cash=-changed,
         chips=changed,
+        amount=fact.amount,
+        player_id=fact.player_id,
+    )
+
+
+def _correction(fact: CorrectionPaidOut) -> Slip:
+    return Slip(
+        slip=fact.slip,
+        kind="correction",
+        cash=-fact.amount,
+        chips=0,
         amount=fact.amount,
         player_id=fact.player_id,
     )

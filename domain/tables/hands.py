@@ -192,6 +192,7 @@ class Hands(TableCharges):
 
     def _take_start(self, fact: HandStarted) -> None:
         self.state.button = fact.button
+        self.state.last_hand_at = fact.by.at
         self.state.hand = HandInPlay(
             hand_id=fact.hand_id,
             number=fact.number,

@@ -8,6 +8,7 @@ from tests.api.house import PASSWORD, Client, House
 
 PUBLIC_ROUTES = {
     "GET /api/v1/funds/on-display",
+    "GET /api/v1/board",
     "POST /api/v1/sessions",
     "GET /api/v1/openapi.json",
     "GET /docs",
