@@ -31,8 +31,8 @@ class Ended:
 
 
 def cardroom(*arguments: object, database: str | None = None, typed: str | None = None) -> Ended:
-    """Run a command, with nothing set in its environment but the database."""
-    environment = {"CARDROOM_DATABASE_URL": database, "CARDROOM_SECRET": None}
+    """Run a command, with its database in the environment where one is given."""
+    environment = {} if database is None else {"CARDROOM_DATABASE_URL": database}
     ended = CliRunner().invoke(
         main, [str(each) for each in arguments], input=typed, env=environment
     )
