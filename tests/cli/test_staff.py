@@ -75,6 +75,23 @@ def test_the_suspended_may_not_sign_in_until_they_are_reinstated(engine_url: str
     assert done("staff", "list", database=engine_url).stdout == "ann  Ann Ash  cashier, dealer\n"
 
 
+def test_the_machine_says_what_somebody_acts_as_the_last_manager_too(engine_url: str) -> None:
+    add_ann(engine_url)
+    roles = ("staff", "roles", "ann", "--role")
+    told = done(*roles, "manager", "--role", "dealer", "--role", "manager", database=engine_url)
+    assert told.stdout == "ann acts as manager, dealer.\n"
+    done(*roles, "auditor", database=engine_url)
+    assert done("staff", "list", database=engine_url).stdout == "ann  Ann Ash  auditor\n"
+
+
+@pytest.mark.parametrize(("badge", "rule"), [("system", "badge-taken"), ("Ann", "badge")])
+def test_no_badge_is_the_services_own_or_looks_like_another(
+    sqlite_url: str, badge: str, rule: str
+) -> None:
+    add = ("staff", "add", badge, "--name", "A", "--role", "dealer", "--password-stdin")
+    assert refused(*add, database=sqlite_url, typed=PASSWORD).endswith(f"(room:{rule})")
+
+
 def test_a_new_password_takes_the_place_of_the_old(engine_url: str) -> None:
     add_ann(engine_url)
     new = "quite another password"
@@ -93,7 +110,13 @@ def test_no_password_is_in_the_log_in_any_form(engine_url: str, tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    "command", [("suspend", "--reason", "gone"), ("reinstate",), ("password", "--password-stdin")]
+    "command",
+    [
+        ("suspend", "--reason", "gone"),
+        ("reinstate",),
+        ("roles", "--role", "dealer"),
+        ("password", "--password-stdin"),
+    ],
 )
 def test_a_badge_that_nobody_has_is_named(engine_url: str, command: tuple[str, ...]) -> None:
     done("migrate", database=engine_url)
