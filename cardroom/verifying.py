@@ -21,7 +21,7 @@ from cardroom.service.log.mapper import FactMapper
 from cardroom.service.log.tables import log
 from cardroom.service.log.tables import snapshots as snapshot_table
 from domain.kernel import Aggregate, Fact
-from domain.ledger import Balances, chip_proof
+from domain.ledger import Balances, carried, chip_proof
 from domain.postings import Unit, postings_of
 from domain.receipts.events import ReceiptIssued
 from domain.receipts.receipt import Receipt
@@ -151,6 +151,7 @@ class ChipProofCheck(Check):
     def __init__(self) -> None:
         super().__init__()
         self._balances: dict[tuple[str, Unit], int] = {}
+        self._carried_lowest = 0
 
     def look_at(self, row: Row, fact: Fact) -> None:
         """Check the position of one fact."""
@@ -163,7 +164,13 @@ class ChipProofCheck(Check):
             self._prove(row, self._balances)
 
     def _prove(self, row: Row, balances: Balances) -> None:
-        proof = chip_proof(balances)
+        if carried(balances) < self._carried_lowest:
+            self._carried_lowest = carried(balances)
+            self.note = (
+                f"at least {-self._carried_lowest} chips came in beyond those that were out, by "
+                f"{_at(row.position)}: already outside when the books were opened, and not stated"
+            )
+        proof = chip_proof(balances, carried_lowest=self._carried_lowest)
         if not proof.is_proved:
             wrong = f"{proof.difference} chips weren't found, accounts add up to {proof.unbalanced}"
             self.find(_at(row.position), wrong)

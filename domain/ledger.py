@@ -43,17 +43,20 @@ class Ledger:
 class ChipProof(msgspec.Struct, frozen=True, kw_only=True):
     """Where the chips are that the house owes; amounts are minor units.
 
-    Issued less redeemed, with the chips already outside when the books were opened, is what is out;
-    it lies in transit, on tables, in boxes, in players' hands, is held for them at the desk, or
-    came to the house as incidentals and as the revenue of counted boxes. `differences` are chips
-    that counts of tables and boxes found missing, `desk_differences` those that counts and closes
-    of desks did; below zero there were more. `difference` is what is out less what was found, and
-    `unbalanced` what all accounts add up to: both are zero where the books are right.
+    Issued less redeemed, with the chips already outside when the books were opened, is what is out.
+    Of these `outside_before` were stated, and `outside_unstated` nobody stated: at least so many
+    came in beyond all that were out. What is out lies in transit, on tables, in boxes, in players'
+    hands, is held for them at the desk, or came to the house as incidentals and as the revenue of
+    counted boxes. `differences` are chips that counts of tables and boxes found missing,
+    `desk_differences` those that counts and closes of desks did; below zero there were more.
+    `difference` is what is out less what was found, and `unbalanced` what all accounts add up to:
+    both are zero where the books are right.
     """
 
     issued: int
     redeemed: int
     outside_before: int
+    outside_unstated: int
     in_transit: int
     on_tables: int
     in_boxes: int
@@ -72,8 +75,17 @@ class ChipProof(msgspec.Struct, frozen=True, kw_only=True):
         return self.difference == 0 and self.unbalanced == 0
 
 
-def chip_proof(balances: Balances) -> ChipProof:
-    """Return the chip proof of some balances."""
+def carried(balances: Balances) -> int:
+    """Return the chips that players should carry; below zero, more came in than were out."""
+    return balances.get(("carried", "chips"), 0)
+
+
+def chip_proof(balances: Balances, *, carried_lowest: int = 0) -> ChipProof:
+    """Return the chip proof of some balances.
+
+    `carried_lowest` is the lowest that players' chips have stood at by the books.
+    """
+    unstated = -min(carried_lowest, carried(balances), 0)
     chips = {account: amount for (account, unit), amount in balances.items() if unit == "chips"}
 
     def at(*kinds: str) -> int:
@@ -88,7 +100,7 @@ def chip_proof(balances: Balances) -> ChipProof:
         "in_transit": at("transit", "moving", "correcting"),
         "on_tables": at("table", "untracked"),
         "in_boxes": at("box"),
-        "carried": at("carried"),
+        "carried": at("carried") + unstated,
         "held": at("held"),
         "incidentals": at("incidentals"),
         "revenue": at("revenue"),
@@ -99,8 +111,9 @@ def chip_proof(balances: Balances) -> ChipProof:
         issued=issued,
         redeemed=redeemed,
         outside_before=before,
+        outside_unstated=unstated,
         desk_differences=at("count-difference:shift", "variance"),
-        difference=issued - redeemed + before - sum(found.values()),
+        difference=issued - redeemed + before + unstated - sum(found.values()),
         unbalanced=sum(chips.values()),
         **found,
     )

@@ -87,6 +87,21 @@ def test_a_dump_is_proved_by_the_separate_verifier(played_url: str, tmp_path: Pa
     assert proved.returncode == 1
 
 
+def test_an_empty_file_proves_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "dump.jsonl"
+    file.touch()
+    proof = [sys.executable, str(ROOT / "cardroom" / "verify_chain.py"), str(file)]
+    proved = subprocess.run(proof, capture_output=True, text=True, check=False)
+    assert (proved.returncode, proved.stdout) == (
+        2,
+        "This is no dump of the log: it has no row\n",
+    )
+
+
+def test_there_is_nothing_to_play_in_an_empty_folder(tmp_path: Path) -> None:
+    assert refused("play", tmp_path) == "There is no hand in what was named."
+
+
 @pytest.mark.parametrize("command", ["verify", "project", "rebuild", "migrate", "play", "serve"])
 def test_every_command_says_what_it_does(command: str) -> None:
     ended = done(command, "--help")

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from typing import Any
+from uuid import UUID
 
 import pytest
 import sqlalchemy as sa
 from sqlalchemy import Connection, Engine
 
-from cardroom.app import compose
+from cardroom.app import compose, prepare
+from cardroom.service import cage
 from cardroom.service.database import make_engine, writing
 from cardroom.service.log import snapshots
 from cardroom.service.log.tables import log
@@ -17,7 +19,7 @@ from projections.accounts import BALANCES
 from projections.desk_journal import SLIPS
 from projections.places import PLACES
 from projections.read_models import NAMES
-from tests.cli.command_line import Ended, cardroom, done
+from tests.cli.command_line import Ended, cardroom, done, refused
 
 Damage = Callable[[Connection], object]
 
@@ -93,6 +95,27 @@ def test_the_text_has_a_line_a_check(played_url: str) -> None:
     assert [line[:12].strip() for line in ended.lines] == CHECKS
     assert all("  right: " in line or " right: " in line for line in ended.lines)
     assert ended.stderr == ""
+
+
+def test_a_database_without_a_room_has_nothing_that_could_be_right(engine_url: str) -> None:
+    said = refused("verify", database=engine_url)
+    assert said == "The database holds no room yet: `cardroom migrate` opens it."
+
+
+def test_chips_that_came_in_beyond_those_that_were_out_are_stated_and_no_finding(
+    played_url: str,
+) -> None:
+    room = prepare(Settings(database_url=played_url))
+    room.writer.activate()
+    desk = room.clerk.do(cage.open_desk, name="Late", kind="cage")["desk_id"]
+    room.clerk.do(cage.open_shift, desk_id=UUID(desk), cash_float=500, chip_float=0)
+    room.clerk.do(cage.redeem_chips, desk_id=UUID(desk), amount=500)
+    room.writer.deactivate()
+    room.engine.dispose()
+    (line,) = [each for each in done("verify", database=played_url).lines if "chip proof" in each]
+    assert " right: " in line
+    assert "(at least 500 chips came in beyond those that were out, by position " in line
+    assert "already outside when the books were opened" in line
 
 
 def test_read_models_that_nobody_built_yet_are_said_to_be_missing(engine_url: str) -> None:
