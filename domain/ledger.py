@@ -12,6 +12,10 @@ Balances = Mapping[tuple[str, Unit], int]
 """What lies at each account, by account and unit, in minor units."""
 
 
+CARRIED = ("carried", "outside-before")
+"""The account of what players carry, and that of what was stated to have been outside before."""
+
+
 class Ledger:
     """Balances that take in facts one by one."""
 
@@ -75,17 +79,20 @@ class ChipProof(msgspec.Struct, frozen=True, kw_only=True):
         return self.difference == 0 and self.unbalanced == 0
 
 
-def carried(balances: Balances) -> int:
-    """Return the chips that players should carry; below zero, more came in than were out."""
-    return balances.get(("carried", "chips"), 0)
+def carried_of_issued(balances: Balances) -> int:
+    """Return the chips that players carry of those issued; below zero, more came in than were out.
+
+    Chips that were stated to have been outside before are left out, whenever they were stated.
+    """
+    carried, stated = (balances.get((account, "chips"), 0) for account in CARRIED)
+    return carried - stated
 
 
-def chip_proof(balances: Balances, *, carried_lowest: int = 0) -> ChipProof:
+def chip_proof(balances: Balances, *, lowest: int = 0) -> ChipProof:
     """Return the chip proof of some balances.
 
-    `carried_lowest` is the lowest that players' chips have stood at by the books.
+    `lowest` is the least that players have carried of the chips issued.
     """
-    unstated = -min(carried_lowest, carried(balances), 0)
     chips = {account: amount for (account, unit), amount in balances.items() if unit == "chips"}
 
     def at(*kinds: str) -> int:
@@ -100,13 +107,15 @@ def chip_proof(balances: Balances, *, carried_lowest: int = 0) -> ChipProof:
         "in_transit": at("transit", "moving", "correcting"),
         "on_tables": at("table", "untracked"),
         "in_boxes": at("box"),
-        "carried": at("carried") + unstated,
+        "carried": at("carried"),
         "held": at("held"),
         "incidentals": at("incidentals"),
         "revenue": at("revenue"),
         "differences": at("count-difference:table", "count-difference:box"),
     }
     issued, redeemed, before = at("issued"), -at("redeemed"), at("outside-before")
+    unstated = -min(min(lowest, carried_of_issued(balances)) + before, 0)
+    found["carried"] += unstated
     return ChipProof(
         issued=issued,
         redeemed=redeemed,

@@ -9,10 +9,10 @@ from itertools import accumulate
 from typing import ClassVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, func, or_, select
+from sqlalchemy import ColumnElement, Connection, case, func, or_, select
 
 from domain.kernel import Fact
-from domain.ledger import ChipProof, chip_proof
+from domain.ledger import CARRIED, ChipProof, chip_proof
 from domain.postings import POSTINGS
 from projections.gaming_clock import DatedReadModel, clock_table
 from projections.reading import Reads, Report, View
@@ -158,7 +158,7 @@ def proof(reads: Reads, *, is_blind: bool = False) -> tuple[ChipProof, Report]:
         found = view.connection.execute(query.where(view.of(BALANCES), BALANCES.c.amount != 0))
         proved = chip_proof(
             {(account, unit): amount for account, unit, amount in found},
-            carried_lowest=_carried_lowest(view),
+            lowest=_lowest_carried(view),
         )
         row = {**msgspec.structs.asdict(proved), "is_proved": proved.is_proved}
         if is_blind:
@@ -166,15 +166,17 @@ def proof(reads: Reads, *, is_blind: bool = False) -> tuple[ChipProof, Report]:
         return proved, view.report([row], _sums(view))
 
 
-def _carried_lowest(view: View) -> int:
-    """Return the lowest that the chips in players' hands have stood at when a gaming day ended."""
+def _lowest_carried(view: View) -> int:
+    """Return the least of the chips issued that players have carried when a gaming day ended."""
+    _, stated = CARRIED
+    moved = MOVEMENTS.c.gained - MOVEMENTS.c.lost
     query = (
-        select(MOVEMENTS.c.gained - MOVEMENTS.c.lost)
-        .where(view.of(MOVEMENTS), MOVEMENTS.c.account == "carried", MOVEMENTS.c.unit == "chips")
+        select(func.sum(case((MOVEMENTS.c.account == stated, -moved), else_=moved)))
+        .where(view.of(MOVEMENTS), MOVEMENTS.c.account.in_(CARRIED), MOVEMENTS.c.unit == "chips")
+        .group_by(MOVEMENTS.c.gaming_day)
         .order_by(MOVEMENTS.c.gaming_day)
     )
-    moved = map(int, view.connection.scalars(query))
-    return min(accumulate(moved, initial=0))
+    return min(accumulate(map(int, view.connection.scalars(query)), initial=0))
 
 
 def _sums(view: View) -> dict[str, int]:

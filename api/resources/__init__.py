@@ -13,6 +13,7 @@ from api.resources import (
     hands,
     held,
     moves,
+    options,
     outages,
     play_overs,
     players,
@@ -27,6 +28,7 @@ from api.resources import (
     staff,
     tables,
     training,
+    waiting,
 )
 
 FAMILIES = tuple(
@@ -36,6 +38,7 @@ FAMILIES = tuple(
         staff,
         room,
         rulebooks,
+        options,
         players,
         desks,
         tables,
@@ -47,6 +50,7 @@ FAMILIES = tuple(
         blinds,
         hands,
         reserve_lists,
+        waiting,
         absences,
         conduct,
         held,

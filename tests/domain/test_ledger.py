@@ -131,9 +131,15 @@ def test_chips_that_came_in_beyond_those_that_were_out_were_outside_before() -> 
     assert proof.is_proved
 
     ledger.post(at_desk(desks.ChipsSold, slip=2, amount=700, player_id=None, **COUNTER))
-    later = chip_proof(ledger.balances, carried_lowest=-500)
+    later = chip_proof(ledger.balances, lowest=-500)
     assert (later.outside_unstated, later.carried, later.difference) == (500, 700, 0)
     assert later.is_proved
+
+    stated = happened(ChipsOutsideStated, amount=500, book=0, reason="last year")(named("room"), 2)
+    ledger.post(stated)
+    known = chip_proof(ledger.balances, lowest=-500)
+    assert (known.outside_before, known.outside_unstated, known.carried) == (500, 0, 700)
+    assert known.is_proved
 
 
 @pytest.mark.parametrize("account", ["carried", "issued", f"transit:{TABLE}", "revenue"])
