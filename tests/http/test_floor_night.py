@@ -45,7 +45,7 @@ class Night:
         self.sold: list[int] = []
         self.redeemed: list[int] = []
         self.pots: list[Pot] = []
-        self.dealer = "the-dealer"
+        self.dealer = evening.employs("dealer")
         self.table = evening.table(TERMS, name="The Night", dealer=self.dealer)
         self.names = evening.reserve_list(self.table)
 
