@@ -86,10 +86,13 @@ def _built(
     begun = {place.name for place in building}
     while building[0].position < position:
         left = position - building[0].position
-        building, _ = rebuild.advance(building, min(left, FOLDED_AT_ONCE))
+        building, at_the_end = rebuild.advance(building, min(left, FOLDED_AT_ONCE))
         failed = begun - {place.name for place in building}
         if failed:
             raise _NotBuilt(f"{min(failed)}: it can't be built anew")
+        if at_the_end and building[0].position < position:
+            reached = building[0].position
+            raise _NotBuilt(f"the log ends at position {reached}, they stand at {position}")
         progress(2 * position + building[0].position)
     return building
 

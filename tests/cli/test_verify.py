@@ -173,6 +173,7 @@ def test_a_log_cut_within_a_command_lacks_its_receipt(played_url: str) -> None:
     damage(played_url, lambda each: each.execute(sa.delete(log).where(log.c.position == last)))
     found = findings(played_url)
     assert found["receipts"] == "the end of the log: the last command has no receipt"
+    assert found["read models"].startswith("the log ends at position ")
     assert "hash chain" not in found
 
 
