@@ -15,7 +15,13 @@ RULEBOOK_NAME_MAX = 60
 FIRST_YEAR = 1900
 LAST_YEAR = 2200
 
-PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
+UNSEEN = (
+    r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff"
+    r"\ufff9-\ufffb"
+)
+"""Control characters, and those that turn or hide the text around them."""
+
+PRINTABLE = rf"^[^{UNSEEN}]*[^{UNSEEN}\s][^{UNSEEN}]*$"
 
 
 class Strict(Schema):
@@ -57,12 +63,12 @@ class Whole(fields.Integer):
 
 
 class Text(fields.String):
-    """Words of a person: not empty, not endless, without control characters."""
+    """Words of a person: not empty or blank, not endless, without what nobody can see."""
 
     def __init__(self, *, most: int = TEXT_MAX, required: bool = True, **more: Any) -> None:
         rules = [
             Length(1, most),
-            Pattern(PRINTABLE, error="Control characters are not allowed."),
+            Pattern(PRINTABLE, error="It is words, without control characters."),
         ]
         super().__init__(validate=rules, **given(required, **more))
 
@@ -171,6 +177,10 @@ class Badge(Named):
             required=required,
             **more,
         )
+
+
+class NewBadge(Badge):
+    """A badge that is given out: small letters, so that no two look alike."""
 
 
 class Cards(Named):

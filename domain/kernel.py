@@ -15,6 +15,9 @@ from eventsourcing.domain import Aggregate as LibraryAggregate
 from eventsourcing.domain import AggregateEvent
 from eventsourcing.utils import register_topic
 
+SYSTEM_ROLE = "system"
+"""The role of the service's own processes, which nobody can be given."""
+
 
 class Stamp(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who did it and who keyed it, in which role and where, when it happened and when it was keyed.

@@ -8,6 +8,7 @@ from marshmallow import Schema, fields
 from marshmallow.validate import Range
 
 from api.answers import API, POSITION, answered, told_position
+from api.blind import refuse_counters
 from api.blueprints import Blueprint
 from api.fields import Strict
 from api.reads import read
@@ -52,12 +53,14 @@ class Events(Schema):
 
 @blueprint.route("")
 class Log(MethodView):
-    @read(blueprint, Events, "auditor", "manager", query=Following)
+    @read(blueprint, Events, "auditor", query=Following)
     def get(self, query: dict[str, Any]) -> Response:
         """Give the events after a position, and wait for some where there are none.
 
-        The wait is capped at 20 seconds; where others wait already, the answer comes at once.
+        The wait is capped at 20 seconds; where others wait already, the answer comes at once. It
+        isn't for who may count a desk as well, for counts are blind.
         """
+        refuse_counters()
         wait = min(query["wait"], WAIT_SECONDS_MAX)
         rows = services().feed.follow(query["after"], query["limit"], query.get("stream"), wait)
         last = rows[-1].position if rows else query["after"]

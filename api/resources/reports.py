@@ -1,6 +1,7 @@
 """The accountant's and the auditor's reports, as JSON by the page or whole as a spreadsheet."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from flask import Response
@@ -10,13 +11,14 @@ from marshmallow.validate import ContainsOnly, Length, Range
 from webargs.fields import DelimitedList
 
 from api.answers import API, CSV, JSON
+from api.blind import counts_blind
 from api.blueprints import Blueprint
 from api.fields import Badge, Named, Strict, Text
 from api.problems import Problem
 from api.reads import Paging, as_csv, cut, read, reads, reported, wants_csv, whole_as_csv
 from api.shapes import columns_of, report_of, row_of
 from domain.ledger import ChipProof
-from projections import accounts, desk_journal, player_activity, rake_report, trail
+from projections import accounts, desk_journal, desk_shifts, player_activity, rake_report, trail
 from projections.rake import BoxRow, DropLine
 from projections.reading import Report
 
@@ -144,13 +146,33 @@ TakenLine = row_of(
 )
 BoxLine = row_of("BoxLine", BoxRow)
 SlipLine = row_of("SlipLine", desk_journal.SlipRow)
-ShiftLine = row_of("ShiftLine", desk_journal.ShiftRow)
+DIFFERENCES = [
+    desk_shifts.difference(what, reason)
+    for what in desk_shifts.COUNTED
+    for reason in desk_shifts.REASONS
+]
+UNSEEN: dict[str, fields.Field[Any]] = {
+    name: fields.Integer(required=True, allow_none=True)
+    for name in (*desk_shifts.UNSEEN, *DIFFERENCES)
+}
+ShiftLine = row_of(
+    "ShiftLine",
+    desk_journal.ShiftRow,
+    (),
+    is_open_item=fields.Boolean(required=True),
+    **UNSEEN,
+)
 CountLine = row_of("CountLine", desk_journal.CountRow)
 PlayerDayLine = row_of("PlayerDayLine", player_activity.PlayerDay)
 SittingLine = row_of("SittingLine", player_activity.Sitting)
 BalanceLine = row_of("BalanceLine", accounts.Balance)
 MovementLine = row_of("MovementLine", accounts.Movement)
-ProofLine = row_of("ProofLine", ChipProof, is_proved=fields.Boolean(required=True))
+ProofLine = row_of(
+    "ProofLine",
+    ChipProof,
+    desk_differences=fields.Integer(required=True, allow_none=True),
+    is_proved=fields.Boolean(required=True),
+)
 TraceLine = row_of("TraceLine", trail.Trace)
 
 
@@ -239,8 +261,14 @@ class DeskShifts(MethodView):
         is_positioned=True,
     )
     def get(self, query: dict[str, Any]) -> Response:
-        """List the desks' shifts, the latest first, with what was expected, counted and missing."""
-        return told(desk_journal.shifts, ShiftLine, query)
+        """List the desks' shifts, the latest first, with what was expected, counted and missing.
+
+        Count differences stand by reason beside the variance; a variance, and a difference that
+        isn't explained, make the shift an open item of its owner. Who may count a desk isn't told
+        an open shift's figures.
+        """
+        ask = partial(desk_shifts.shifts, is_blind=counts_blind())
+        return told(ask, ShiftLine, query)
 
 
 @blueprint.route("/desk-counts")
@@ -292,8 +320,11 @@ class Accounts(MethodView):
         is_positioned=True,
     )
     def get(self, query: dict[str, Any]) -> Response:
-        """Tell what lies at each account; cash and chips each add up to zero over all of them."""
-        return told(accounts.balances, BalanceLine, query)
+        """Tell what lies at each account; cash and chips each add up to zero over all of them.
+
+        The accounts of shifts are left out for who may count a desk.
+        """
+        return told(partial(accounts.balances, is_blind=counts_blind()), BalanceLine, query)
 
 
 @blueprint.route("/account-movements")
@@ -307,8 +338,11 @@ class Movements(MethodView):
         is_positioned=True,
     )
     def get(self, query: dict[str, Any]) -> Response:
-        """Tell what accounts gained and lost, by gaming day."""
-        return told(accounts.movements, MovementLine, query)
+        """Tell what accounts gained and lost, by gaming day.
+
+        The accounts of shifts are left out for who may count a desk.
+        """
+        return told(partial(accounts.movements, is_blind=counts_blind()), MovementLine, query)
 
 
 @blueprint.route("/chip-proof")
@@ -316,7 +350,7 @@ class Proof(MethodView):
     @read(blueprint, report_of(ProofLine), *READERS, is_positioned=True)
     def get(self) -> Response:
         """Prove that the chips out are in transit, on tables, in boxes and with players."""
-        _, report = accounts.proof(reads())
+        _, report = accounts.proof(reads(), is_blind=counts_blind())
         return reported(report)
 
 

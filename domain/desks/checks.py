@@ -5,7 +5,7 @@ from typing import Literal
 from uuid import UUID
 
 from domain.desks.tray import Figure, Slip
-from domain.kernel import Amount, Refused, Stamp
+from domain.kernel import SYSTEM_ROLE, Amount, Refused, Stamp
 from domain.rules.house import House
 
 
@@ -44,10 +44,21 @@ def check_exchange_named(
         )
 
 
+SELLERS = ("cashier", "supervisor")
+"""Who changes cash and chips where no house's rule says who does."""
+
+
 def check_role(house: House | None, by: Stamp) -> None:
-    """Refuse someone in a role that the house doesn't let change cash and chips."""
+    """Refuse someone in a role that the house, or without its rule the room, lets change none."""
     if house is not None and house.chip_sale is not None:
         house.chip_sale.check(by.role)
+    elif by.role not in (*SELLERS, SYSTEM_ROLE):
+        raise Refused(
+            "room:who-sells",
+            "Cash and chips are changed by {allowed}, not by a {asked}.",
+            asked=by.role,
+            allowed=" or ".join(SELLERS),
+        )
 
 
 _SHORT = {"cash": "room:cash-short", "chips": "room:chips-short"}

@@ -39,10 +39,12 @@ class Figure(msgspec.Struct, frozen=True):
     """The cash or the chips of a tray.
 
     `expected` is what the books say up to the last slip, `counted` what a count has found since.
+    `difference` is what the counts before that slip have found more or, below zero, less.
     """
 
     expected: int = 0
     counted: int | None = None
+    difference: int = 0
 
     @property
     def now(self) -> int:
@@ -56,11 +58,13 @@ class Figure(msgspec.Struct, frozen=True):
 
     def after(self, movement: int) -> "Figure":
         """Return the figure once a slip has moved something in or, below zero, out."""
-        return Figure(self.now + movement)
+        return Figure(self.now + movement, None, self.difference + self.variance)
 
     def as_counted(self, counted: int | None) -> "Figure":
         """Return the figure once somebody has counted it, or left it uncounted."""
-        return self if counted is None else Figure(self.expected, counted)
+        if counted is None:
+            return self
+        return msgspec.structs.replace(self, counted=counted)
 
 
 class Books(msgspec.Struct, frozen=True):
