@@ -11,8 +11,8 @@ from marshmallow.validate import Length
 from api.answers import API
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Badge, Switch, Text
-from api.resources.tables import TABLE_STAFF
+from api.fields import Amount, Badge, Switch, Text, Word
+from api.resources.tables import TABLE_STAFF, by_seat
 from api.stamps import Deed
 from cardroom.service import dealing, floor
 
@@ -25,10 +25,15 @@ blueprint = Blueprint(
 
 
 class Pots(Deed):
-    """The pots of a hand, main pot first, before anything is dropped."""
+    """The pots of a hand, main pot first, before anything is dropped.
+
+    `counts` are stacks as they were counted before the hand, where the books lack what was bet.
+    """
 
     pots = fields.List(Amount(), required=True, validate=Length(1, POTS_MAX))
     flop_dealt = Switch()
+    counts = by_seat(Amount(least=0))
+    count_reason = Word("tokes", "misread", "outage", "unknown", required=False)
 
 
 class Pull(Deed):

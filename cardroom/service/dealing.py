@@ -168,11 +168,26 @@ def look_at_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answer
     )
 
 
-def record_pot(work: Work, *, table_id: UUID, pots: Sequence[int], flop_dealt: bool) -> Answer:
+def record_pot(
+    work: Work,
+    *,
+    table_id: UUID,
+    pots: Sequence[int],
+    flop_dealt: bool,
+    counts: Mapping[str, int] | None = None,
+    count_reason: str | None = None,
+) -> Answer:
     """Note the pots of a hand, main pot first, at a table tracked by pots, and what is dropped."""
     table = work.change(CashTable, table_id)
     house = work.house(table.state.edition)
-    drops = table.record_pot(pots=pots, flop_dealt=flop_dealt, house=house, by=work.by)
+    drops = table.record_pot(
+        pots=pots,
+        flop_dealt=flop_dealt,
+        counts={int(seat): count for seat, count in (counts or {}).items()},
+        count_reason=count_reason,
+        house=house,
+        by=work.by,
+    )
     body = {
         "table_id": table_id,
         "number": table.state.hands_played,

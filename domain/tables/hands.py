@@ -6,9 +6,10 @@ from uuid import UUID
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.house import House
 from domain.rules.rake import RakeTerms
-from domain.tables.base import TablePart, check_positive
+from domain.tables.base import check_positive
 from domain.tables.button import SUITS_DOWN, highest_card
 from domain.tables.charging import Rake, drops_of, terms_of
+from domain.tables.counting import Counting
 from domain.tables.events import (
     ButtonPlaced,
     Drop,
@@ -22,7 +23,7 @@ from domain.tables.events import (
 from domain.tables.state import AllIn, HandInPlay
 
 
-class Hands(TablePart):
+class Hands(Counting):
     """Hands between their start and their end."""
 
     def evolve(self, fact: Fact) -> None:
@@ -111,17 +112,25 @@ class Hands(TablePart):
         self.record(HandVoided, by, hand_id=hand_id, number=hand.number, reason=reason)
 
     def record_pot(
-        self, *, pots: Sequence[int], flop_dealt: bool, house: House, by: Stamp
+        self,
+        *,
+        pots: Sequence[int],
+        flop_dealt: bool,
+        house: House,
+        by: Stamp,
+        counts: Mapping[int, int] | None = None,
+        count_reason: str | None = None,
     ) -> list[Drop]:
         """Note the pots of a hand at a table tracked by pots; return what is dropped from them.
 
         The main pot comes first. A pot may be smaller than the blinds: uncalled bets went back.
+        `counts` are stacks as counted before the hand, where the books lack what was bet.
         """
         self.check_open()
         self.check_tracked_at("pots")
-        for pot in pots or [0]:
-            check_positive(pot)
-
+        counted = counts or {}
+        self._check_counts(counted, count_reason)
+        self._check_pots(pots, counted, house)
         drops = drops_of(
             pots,
             self.rake_terms(house),
@@ -129,6 +138,9 @@ class Hands(TablePart):
             smallest_chip=self.state.smallest_chip,
             box=self.state.box,
         )
+
+        for seat in sorted(counted):
+            self.record_count(seat, counted[seat], count_reason or "unknown", by)
         self.record(
             PotRecorded,
             by,
@@ -189,6 +201,30 @@ class Hands(TablePart):
                 "The hand began with {before} and would end with {after}.",
                 before=Amount(before),
                 after=Amount(after),
+            )
+
+    def _check_counts(self, counts: Mapping[int, int], reason: str | None) -> None:
+        for seat, counted in counts.items():
+            self.player_in(seat)
+            self.check_played_chips_arrived(seat)
+            self.check_count(counted, reason)
+
+    def _check_pots(self, pots: Sequence[int], counts: Mapping[int, int], house: House) -> None:
+        """Refuse pots of nothing, and of more than the players at the table can have bet."""
+        for each in pots or [0]:
+            check_positive(each)
+        pot = sum(pots)
+        seats = self.taken_seats()
+        stacks = sum(counts.get(seat, self.stack_of(seat)) for seat in seats)
+        on_table = stacks + sum(self.behind(seat, house) for seat in seats)
+        on_table += max(self.state.untracked, 0)
+        if seats and pot > on_table:
+            raise Refused(
+                "room:pot-short",
+                "The players have {allowed} in the book, not the {asked} of the pot. Count them.",
+                asked=Amount(pot),
+                allowed=Amount(on_table),
+                offer="counts",
             )
 
     def _take_start(self, fact: HandStarted) -> None:
