@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
+from http import HTTPStatus
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 import structlog
@@ -74,13 +75,18 @@ KINDS: Mapping[str, Kind] = {
     "not-acceptable": Kind(406, "The answer has none of the forms that were asked for."),
     "refused": Kind(409, "A rule refuses what was asked."),
     "version-mismatch": Kind(412, "It has changed since you looked."),
+    "too-slow": Kind(408, "The request took too long to come."),
     "too-large": Kind(413, "The request is too large."),
+    "target-too-long": Kind(414, "The request's address is too long."),
     "media-type": Kind(415, "The request's body is not JSON."),
+    "expectation-failed": Kind(417, "What the request expects is not done here."),
     "invalid": Kind(422, "Some fields are not valid."),
     "key-reused": Kind(422, "The key was used for another request."),
     "too-long": Kind(422, "The answer would be too long for a file."),
     "too-many-tries": Kind(429, "Too many failed tries."),
+    "head-too-large": Kind(431, "The request's headers are too large."),
     "unexpected": Kind(500, "Something went wrong here."),
+    "coding-unknown": Kind(501, "The request comes in a coding that is not known here."),
     "not-the-writer": Kind(503, "Another process decides commands now.", RETRY_SECONDS),
     "try-again": Kind(503, "It could not be saved just now.", RETRY_SECONDS),
     "unreachable": Kind(503, "The database can't be reached just now.", RETRY_SECONDS),
@@ -193,21 +199,40 @@ def answer_to(error: Exception) -> Response:
 def problem(name: str, detail: str, members: Extension) -> Response:
     """Return a problem of a kind as a response."""
     kind = KINDS[name]
-    body = {
-        "type": PROBLEM_TYPE + name,
-        "title": kind.title,
-        "status": kind.status,
-        "detail": detail,
-        "instance": request.path,
-        "request_id": g.get("request_id"),
-        **members,
-    }
+    body = members_of(name, detail, request.path, g.get("request_id")) | members
     response = Response(msgspec.json.encode(body), kind.status, mimetype=MEDIA_TYPE)
     if kind.retry_seconds is not None:
         response.headers["Retry-After"] = str(kind.retry_seconds)
     if kind.status == 401:  # noqa: PLR2004 - its one header
         response.headers["WWW-Authenticate"] = "Bearer"
     return response
+
+
+def members_of(
+    name: str, detail: str, instance: str | None, request_id: str | None
+) -> dict[str, Any]:
+    """Return the members that every problem has."""
+    kind = KINDS[name]
+    return {
+        "type": PROBLEM_TYPE + name,
+        "title": kind.title,
+        "status": kind.status,
+        "detail": detail,
+        "instance": instance,
+        "request_id": request_id,
+    }
+
+
+def told_outside(name: str, detail: str) -> bytes:
+    """Return a whole HTTP answer for a request that the application never saw."""
+    kind, request_id = KINDS[name], uuid4().hex
+    body = msgspec.json.encode(members_of(name, detail, None, request_id))
+    head = (
+        f"HTTP/1.1 {kind.status} {HTTPStatus(kind.status).phrase}\r\n"
+        f"Content-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}\r\n"
+        f"Cache-Control: no-store\r\nX-Request-ID: {request_id}\r\nConnection: close\r\n\r\n"
+    )
+    return head.encode("latin-1") + body
 
 
 def _keep_headers(error: HTTPException, response: Response) -> None:
