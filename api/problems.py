@@ -10,8 +10,9 @@ from uuid import UUID, uuid4
 import msgspec
 import structlog
 from eventsourcing.persistence import OperationalError as CannotWrite
-from flask import Flask, Response, g, request
+from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import NotFound as NotFoundByRoute
 
 from api.services import services
 from api.throttle import TooManyTries
@@ -22,13 +23,16 @@ from cardroom.service.writer import KeyReused, NotTheWriter, TryAgain
 from domain.kernel import Amount, Refused
 from domain.rulebooks.deriving import OverrideRefused
 from projections.folding import PASSING
-from projections.reading import ReadModelBehind, ReadModelBroken, ReadModelUnavailable
+from projections.reading import BeyondTheLog, ReadModelBehind, ReadModelBroken, ReadModelUnavailable
 
 PROBLEM_TYPE = "urn:cardroom:problem:"
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 1
 
 log = structlog.get_logger("cardroom.api")
+
+ID_IN_ROUTE = re.compile("<uuid:([a-z_]+)>")
+UUID_IN_PATH = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 Extension = Mapping[str, Any]
 
@@ -148,9 +152,33 @@ def _of_read_model(error: ReadModelUnavailable) -> Told:
     return name, error.reason, members
 
 
+def _of_position(error: BeyondTheLog) -> Told:
+    return "header-unreadable", error.reason, {"header": "Cardroom-Position", "head": error.head}
+
+
 def _of_http_error(error: HTTPException) -> Told:
     name = BY_STATUS.get(error.code or 500, "unexpected")
+    if isinstance(error, NotFoundByRoute):
+        return name, f"There is nothing at {request.path}.", _unread_in(request.path)
     return name, error.description or KINDS[name].title, {}
+
+
+def _unread_in(path: str) -> Extension:
+    """Return which parts of a path are no ids where a route of its form has them."""
+    parts = path.split("/")
+    for rule in current_app.url_map.iter_rules():
+        names = [ID_IN_ROUTE.fullmatch(each) for each in rule.rule.split("/")]
+        if len(names) != len(parts):
+            continue
+        unread = [
+            {"parameter": name[1], "detail": "Not a valid UUID."}
+            for name, part in zip(names, parts, strict=True)
+            if name and not UUID_IN_PATH.fullmatch(part)
+        ]
+        known = zip(names, rule.rule.split("/"), parts, strict=True)
+        if unread and all(name or "<" in own or own == part for name, own, part in known):
+            return {"errors": unread}
+    return {}
 
 
 TABLE: Mapping[type[Exception], Callable[[Any], Told]] = {
@@ -172,6 +200,7 @@ TABLE: Mapping[type[Exception], Callable[[Any], Told]] = {
     **dict.fromkeys((*PASSING, CannotWrite), _of_passing_trouble),
     ReadModelBehind: _of_read_model,
     ReadModelBroken: _of_read_model,
+    BeyondTheLog: _of_position,
     HTTPException: _of_http_error,
 }
 """What each error is told as. Whatever is not here is unexpected, and is logged."""
@@ -199,7 +228,7 @@ def answer_to(error: Exception) -> Response:
 def problem(name: str, detail: str, members: Extension) -> Response:
     """Return a problem of a kind as a response."""
     kind = KINDS[name]
-    body = members_of(name, detail, request.path, g.get("request_id")) | members
+    body = {**members_of(name, detail, request.path, g.get("request_id")), **members}
     response = Response(msgspec.json.encode(body), kind.status, mimetype=MEDIA_TYPE)
     if kind.retry_seconds is not None:
         response.headers["Retry-After"] = str(kind.retry_seconds)

@@ -106,7 +106,7 @@ class Connection(TConn):  # type: ignore[misc]
 
     def await_request(self) -> bool:
         """Begin with the next request, and tell whether all of it came behind the one before."""
-        self.sock.setblocking(False)
+        self.sock.settimeout(0)
         self.arrival = Arrival()
         return self.arrival.add(self.gathered.take_buffered())
 
@@ -144,7 +144,7 @@ class Connection(TConn):  # type: ignore[misc]
             return
         try:
             self.sock.shutdown(socket.SHUT_WR)
-            self.sock.setblocking(False)
+            self.sock.settimeout(0)
         except OSError:
             super().close()
         else:
@@ -200,7 +200,7 @@ class GatheringWorker(ThreadWorker):  # type: ignore[misc]
         """Answer what can't be read, or went wrong outside the application, with a problem."""
         name = next((PROBLEMS[each] for each in type(exc).__mro__ if each in PROBLEMS), None)
         if name is None or name == "unexpected":
-            self.log.exception("Error handling request %s", getattr(req, "uri", None))
+            self.log.error("Error handling request %s", getattr(req, "uri", None), exc_info=exc)
             name, detail = "unexpected", "The error was written down."
         else:
             self.log.info("Invalid request from %s: %s", addr, exc)

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, case, func, select
 
 from domain.desks.events import (
     DeskOpened,
@@ -17,7 +17,7 @@ from domain.desks.events import (
 )
 from domain.desks.tray import SlipFact, slip_of
 from projections.kernel import ReadModel
-from projections.reading import Reads, Report, View
+from projections.reading import Query, Reads, Report, View
 from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept, Lines
 
@@ -270,7 +270,19 @@ def shifts(
             query = query.where((SHIFTS.c.cash_variance != 0) | (SHIFTS.c.chips_variance != 0))
         order = (SHIFTS.c.opened_at.desc(), SHIFTS.c.desk_id, SHIFTS.c.number.desc())
         rows, paged = view.page(query.order_by(*order), page, page_size)
-        return view.report(rows, page=paged)
+        return view.report(rows, _totals_of(view, query), paged)
+
+
+def _totals_of(view: View, query: Query) -> dict[str, int]:
+    """Return how many shifts a query finds, how many are open, and what the closed ones missed."""
+    found = query.subquery()
+    totals = select(
+        func.count().label("shifts"),
+        func.coalesce(func.sum(case((found.c.is_open, 1), else_=0)), 0).label("open"),
+        func.coalesce(func.sum(found.c.cash_variance), 0).label("cash_variance"),
+        func.coalesce(func.sum(found.c.chips_variance), 0).label("chips_variance"),
+    )
+    return {name: int(total) for name, total in view.lines(totals)[0].items()}
 
 
 def slips(

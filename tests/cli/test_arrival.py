@@ -19,7 +19,9 @@ def chunked(*chunks: bytes) -> bytes:
     return HEAD + b"transfer-encoding: chunked\r\n\r\n" + coded + b"0\r\n\r\n"
 
 
-requests = st.one_of(bodies.map(with_length), st.lists(bodies, max_size=4).map(lambda b: chunked(*b)))
+requests = st.one_of(
+    bodies.map(with_length), st.lists(bodies, max_size=4).map(lambda b: chunked(*b))
+)
 
 
 @given(requests, st.data())
