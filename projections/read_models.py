@@ -6,18 +6,21 @@ from projections.absences import Absences
 from projections.accounts import Accounts
 from projections.blinds import Blinds
 from projections.conduct import Conduct
+from projections.corrections import Corrections
 from projections.desk_journal import DeskJournal
 from projections.exchanges import Exchanges
 from projections.floor import Floor
 from projections.hands import Hands
 from projections.kernel import ReadModel
 from projections.moves import Moves
+from projections.outages import Outages
 from projections.player_activity import PlayerActivity
 from projections.rake import Rake
 from projections.reserve_lists import ReserveLists
 from projections.room import Room
 from projections.schema import metadata
 from projections.trail import Trail
+from projections.waits import Waits
 
 __all__ = [
     "NAMES",
@@ -34,16 +37,19 @@ READ_MODELS: tuple[type[ReadModel], ...] = (
     Accounts,
     Blinds,
     Conduct,
+    Corrections,
     DeskJournal,
     Exchanges,
     Floor,
     Hands,
     Moves,
+    Outages,
     PlayerActivity,
     Rake,
     ReserveLists,
     Room,
     Trail,
+    Waits,
 )
 
 NAMES = tuple(read_model.name for read_model in READ_MODELS)

@@ -68,6 +68,11 @@ class Seating(Drawing, Buying, Counting):
         self.release_lapsed_hold(seat, by)
         self.record(SeatHeld, by, seat=seat, player_id=player_id, until=until)
 
+    def extend_hold(self, *, seat: int, player_id: UUID, until: datetime | None, by: Stamp) -> None:
+        """Keep a seat that is held for a player for longer; nothing if it no longer is."""
+        if self.is_kept_for(seat, player_id):
+            self.record(SeatHeld, by, seat=seat, player_id=player_id, until=until)
+
     def release_seat(self, *, seat: int, reason: str, by: Stamp) -> None:
         """Free a held seat, for the player won't take it."""
         self.check_open()
@@ -145,7 +150,7 @@ class Seating(Drawing, Buying, Counting):
         `counted` is the stack as counted on the way out, where the book isn't trusted: at a table
         that isn't tracked by every action it is how the stack is known.
         """
-        self.check_may_leave(seat)
+        self.check_may_leave(seat, is_counted=counted is not None)
         if counted is not None:
             self.check_count(counted, count_reason)
 
@@ -153,10 +158,20 @@ class Seating(Drawing, Buying, Counting):
             self.record_count(seat, counted, count_reason, by)
         return self.record_left(seat, by)
 
-    def check_may_leave(self, seat: int) -> None:
-        """Refuse to let a seat go that is in a hand, or to which cash or chips are on their way."""
+    def check_may_leave(self, seat: int, *, is_counted: bool = False) -> None:
+        """Refuse to let a seat go that is in a hand, or to which cash or chips are on their way.
+
+        A stack that is to be counted is counted first.
+        """
         self.player_in(seat)
         self.check_not_in_hand(seat)
+        if self.is_to_count(seat) and not is_counted:
+            raise Refused(
+                "room:below-zero",
+                "Seat {seat} came below zero by a correction; count its stack first.",
+                seat=seat,
+                offer="count",
+            )
         for exchange in self.on_its_way(seat):
             if exchange.cash_is_taken or exchange.sale is not None or self.stack_of(seat) < 0:
                 raise Refused(
