@@ -129,7 +129,7 @@ class TrailQuery(Strict):
 class RakeLine(Schema):
     """What was taken, by the dimensions asked for; hands and what their pots held have no kind."""
 
-    gaming_day = Day(required=False)
+    gaming_day = fields.Date()
     hour = fields.AwareDateTime()
     table_id = fields.UUID()
     table = fields.String()
