@@ -89,6 +89,9 @@ def carried_of_issued(balances: Balances) -> int:
     return carried - stated
 
 
+COUNTED_SHORT = ("count-difference:table", "count-difference:box", "count-difference:fund")
+
+
 def chip_proof(balances: Balances, *, lowest: int = 0) -> ChipProof:
     """Return the chip proof of some balances.
 
@@ -113,9 +116,7 @@ def chip_proof(balances: Balances, *, lowest: int = 0) -> ChipProof:
         "held": at("held"),
         "incidentals": at("incidentals"),
         "revenue": at("revenue"),
-        "differences": at(
-            "count-difference:table", "count-difference:box", "count-difference:fund"
-        ),
+        "differences": at(*COUNTED_SHORT),
     }
     issued, redeemed, before = at("issued"), -at("redeemed"), at("outside-before")
     unstated = -min(min(lowest, carried_of_issued(balances)) + before, 0)

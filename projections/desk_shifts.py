@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ScalarSelect, Select, and_, func, or_, select
+from sqlalchemy import ScalarSelect, Select, and_, case, func, or_, select
 
 from projections.desk_journal import COUNTS, SHIFTS, SLIPS, DeskJournal
-from projections.reading import Line, Reads, Report, View
+from projections.reading import Line, Query, Reads, Report, View
 from projections.schema import columns_of
 
 COUNTED = ("cash", "chips")
@@ -61,7 +61,19 @@ def shifts(
         rows, paged = view.page(query.order_by(*order), page, page_size)
         found = _differences(view, [row["shift_id"] for row in rows])
         told = [_with_differences(row, found, is_blind=is_blind) for row in rows]
-        return view.report(told, page=paged)
+        return view.report(told, _totals_of(view, query), paged)
+
+
+def _totals_of(view: View, query: Query) -> dict[str, int]:
+    """Return how many shifts a query finds, how many are open, and what the closed ones missed."""
+    found = query.subquery()
+    totals = select(
+        func.count().label("shifts"),
+        func.coalesce(func.sum(case((found.c.is_open, 1), else_=0)), 0).label("open"),
+        func.coalesce(func.sum(found.c.cash_variance), 0).label("cash_variance"),
+        func.coalesce(func.sum(found.c.chips_variance), 0).label("chips_variance"),
+    )
+    return {name: int(total) for name, total in view.lines(totals)[0].items()}
 
 
 def _with_differences(

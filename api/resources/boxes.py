@@ -11,8 +11,8 @@ from marshmallow.validate import Length
 from api.answers import API
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Badge, Switch, Text, Whole
-from api.resources.tables import TABLE_STAFF
+from api.fields import Amount, Badge, Switch, Text, Whole, Word
+from api.resources.tables import TABLE_STAFF, by_seat
 from api.stamps import Deed
 from cardroom.service import charging, dealing
 from domain.tables.opening import SEATS_MAX
@@ -29,11 +29,14 @@ class Pots(Deed):
     """The pots of a hand, main pot first, before anything is dropped.
 
     `players` is how many were dealt in, which is said where a drop goes by it.
+    `counts` are stacks as they were counted before the hand, where the books lack what was bet.
     """
 
     pots = fields.List(Amount(), required=True, validate=Length(1, POTS_MAX))
     flop_dealt = Switch()
     players = Whole(2, SEATS_MAX, required=False)
+    counts = by_seat(Amount(least=0))
+    count_reason = Word("tokes", "misread", "outage", "unknown", required=False)
 
 
 class Pull(Deed):

@@ -6,14 +6,14 @@ from typing import Any
 
 from flask import Response
 from flask.views import MethodView
-from marshmallow import Schema, fields
-from marshmallow.validate import ContainsOnly, Length, Range
+from marshmallow import Schema, ValidationError, fields, validates_schema
+from marshmallow.validate import ContainsOnly, Length
 from webargs.fields import DelimitedList
 
 from api.answers import API, CSV, JSON
 from api.blind import counts_blind
 from api.blueprints import Blueprint
-from api.fields import Badge, Named, Strict, Text
+from api.fields import Asked, Badge, Day, Named, Strict, Text
 from api.problems import Problem
 from api.reads import Paging, as_csv, cut, read, reads, reported, wants_csv, whole_as_csv
 from api.shapes import columns_of, report_of, row_of
@@ -38,8 +38,15 @@ blueprint = Blueprint(
 class Days(Strict):
     """Gaming days from one to another, both included."""
 
-    from_day = fields.Date()
-    to_day = fields.Date()
+    from_day = Day(required=False)
+    to_day = Day(required=False)
+
+    @validates_schema
+    def check_order(self, asked: dict[str, Any], **_: Any) -> None:
+        """Refuse days that end before they begin, over which any report would be empty."""
+        first, last = asked.get("from_day"), asked.get("to_day")
+        if first is not None and last is not None and first > last:
+            raise ValidationError("It is before from_day.", "to_day")
 
 
 class Takings(Days):
@@ -68,7 +75,7 @@ class DropsQuery(Takings):
     after = Named(
         r"^\d{1,18}\.\d{1,9}$", most=30, error="It is a position and a line: 204.1.", required=False
     )
-    limit = fields.Integer(load_default=100, validate=Range(1, LINES_MAX))
+    limit = Asked(1, LINES_MAX, load_default=100)
 
 
 class BoxesQuery(Paging):
@@ -99,7 +106,7 @@ class PlayersQuery(Days, Paging):
 class SittingsQuery(Paging):
     player_id = fields.UUID()
     table_id = fields.UUID()
-    gaming_day = fields.Date()
+    gaming_day = Day(required=False)
 
 
 class BalancesQuery(Paging):
@@ -117,8 +124,8 @@ class TrailQuery(Strict):
     """A player, table, desk, shift or hand; `after` is the `next_after` of the page before."""
 
     subject = fields.UUID(required=True)
-    after = fields.Integer(load_default=0, validate=Range(0, POSITION_MAX))
-    limit = fields.Integer(load_default=100, validate=Range(1, LINES_MAX))
+    after = Asked(0, POSITION_MAX, load_default=0)
+    limit = Asked(1, LINES_MAX, load_default=100)
 
 
 class RakeLine(Schema):
@@ -273,10 +280,20 @@ class DeskShifts(MethodView):
 
 @blueprint.route("/desk-counts")
 class DeskCounts(MethodView):
-    @read(blueprint, report_of(CountLine), *READERS, query=CountsQuery, is_positioned=True)
+    @read(
+        blueprint,
+        report_of(CountLine),
+        *READERS,
+        query=CountsQuery,
+        forms=FORMS,
+        is_positioned=True,
+    )
     def get(self, query: dict[str, Any]) -> Response:
         """List a closed shift's counts; those of an open one stay unseen, for counts are blind."""
-        return reported(cut(desk_journal.counts(reads(), shift_id=query["shift_id"]), query))
+        report = desk_journal.counts(reads(), shift_id=query["shift_id"])
+        if wants_csv():
+            return whole_as_csv(columns_of(CountLine), report)
+        return reported(cut(report, query))
 
 
 @blueprint.route("/player-activity")
@@ -347,10 +364,12 @@ class Movements(MethodView):
 
 @blueprint.route("/chip-proof")
 class Proof(MethodView):
-    @read(blueprint, report_of(ProofLine), *READERS, is_positioned=True)
+    @read(blueprint, report_of(ProofLine), *READERS, forms=FORMS, is_positioned=True)
     def get(self) -> Response:
         """Prove that the chips out are in transit, on tables, in boxes and with players."""
         _, report = accounts.proof(reads(), is_blind=counts_blind())
+        if wants_csv():
+            return whole_as_csv(columns_of(ProofLine), report)
         return reported(report)
 
 

@@ -177,6 +177,8 @@ def record_pot(
     pots: Sequence[int],
     flop_dealt: bool,
     players: int | None = None,
+    counts: Mapping[str, int] | None = None,
+    count_reason: str | None = None,
 ) -> Answer:
     """Note the pots of a hand, main pot first, at a table tracked by pots, and what is dropped.
 
@@ -187,6 +189,8 @@ def record_pot(
         pots=pots,
         flop_dealt=flop_dealt,
         players=players,
+        counts={int(seat): count for seat, count in (counts or {}).items()},
+        count_reason=count_reason,
         house=work.house(table.state.edition),
         by=work.by,
     )

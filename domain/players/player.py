@@ -46,6 +46,7 @@ DOOR_RULES = frozenset({"room:barred", "room:under-age"})
 class Player(Conduct, Account, Company, Correcting, state=PlayerState, opening=PlayerRegistered):
     """Someone who plays here, with a name or without."""
 
+    has_beginning = False
     state: PlayerState
 
     def evolve(self, fact: Fact) -> None:

@@ -3,6 +3,7 @@
 ROOM_RULES: dict[str, str] = {
     "room:seat-taken": "A seat holds one player.",
     "room:not-seated": "What is asked of a seat needs a player in it.",
+    "room:not-yet": "Nothing happens to a shift, a table, a seat or a hand before it is there.",
     "room:under-age": "Nobody under the room's minimum age plays.",
     "room:barred": "A barred player may not join a list, take a seat or buy chips.",
     "room:amount-not-positive": "What is sold, bought back, filled or paid is more than nothing.",
@@ -99,6 +100,7 @@ ROOM_RULES: dict[str, str] = {
     "room:fund-closed": "A fund that is over stays as it was.",
     "room:stack-short": "A stack gives out the chips that its books or a count of it hold.",
     "room:incidental-purpose": "What a stack pays for is named.",
+    "room:pot-short": "A pot holds no more than the books or a count have on the table.",
     "room:gift": "Chips are given to another player of the same table.",
     "room:chips-played": "Chips that were played behind, and lost, come before anything else.",
     "room:no-such-exchange": "A step belongs to an exchange that is open.",

@@ -12,6 +12,7 @@ from domain.tables.base import check_positive
 from domain.tables.button import SUITS_DOWN, highest_card
 from domain.tables.charges import TableCharges
 from domain.tables.charging import drops_of
+from domain.tables.counting import Counting
 from domain.tables.events import (
     ButtonPlaced,
     Drop,
@@ -25,7 +26,7 @@ from domain.tables.events import (
 from domain.tables.state import AllIn, HandInPlay
 
 
-class Hands(TableCharges):
+class Hands(TableCharges, Counting):
     """Hands between their start and their end."""
 
     def evolve(self, fact: Fact) -> None:
@@ -121,17 +122,19 @@ class Hands(TableCharges):
         house: House,
         by: Stamp,
         players: int | None = None,
+        counts: Mapping[int, int] | None = None,
+        count_reason: str | None = None,
     ) -> list[Drop]:
         """Note the pots of a hand at a table tracked by pots; return what is dropped from them.
 
         The main pot comes first. A pot may be smaller than the blinds: uncalled bets went back.
-        `players` is how many were dealt in, which is said where a drop goes by it.
+        `players` is how many were dealt in, which is said where a drop goes by it. `counts` are
+        stacks as counted before the hand, where the books lack what was bet.
         """
         self.check_open()
         self.check_tracked_at("pots")
-        for pot in pots or [0]:
-            check_positive(pot)
-
+        self._check_counts(counts or {}, count_reason)
+        self._check_pots(pots, counts or {}, house)
         dealt = DealtHand(
             pots=pots,
             flop_dealt=flop_dealt,
@@ -139,17 +142,22 @@ class Hands(TableCharges):
             players=players,
         )
         drops = drops_of(dealt, self.drop_terms(house))
+
+        self.record_counts(counts or {}, count_reason, by)
+        self._record_pot(dealt, drops, by)
+        return drops
+
+    def _record_pot(self, dealt: DealtHand, drops: list[Drop], by: Stamp) -> None:
         self.record(
             PotRecorded,
             by,
             number=self.state.hands_played + 1,
-            pot=sum(pots),
-            flop_dealt=flop_dealt,
+            pot=sum(dealt.pots),
+            flop_dealt=dealt.flop_dealt,
             drops=drops,
             dealer=self.state.dealer,
-            players=players,
+            players=dealt.players,
         )
-        return drops
 
     def dealt_in(self, house: House) -> dict[int, SeatDealtIn]:
         """Return who would be dealt in now: players who are there, with chips that can play."""
@@ -188,6 +196,30 @@ class Hands(TableCharges):
                 "The hand began with {before} and would end with {after}.",
                 before=Amount(before),
                 after=Amount(after),
+            )
+
+    def _check_counts(self, counts: Mapping[int, int], reason: str | None) -> None:
+        for seat, counted in counts.items():
+            self.player_in(seat)
+            self.check_played_chips_arrived(seat)
+            self.check_count(counted, reason)
+
+    def _check_pots(self, pots: Sequence[int], counts: Mapping[int, int], house: House) -> None:
+        """Refuse pots of nothing, and of more than the players at the table can have bet."""
+        for each in pots or [0]:
+            check_positive(each)
+        pot = sum(pots)
+        seats = self.taken_seats()
+        stacks = sum(counts.get(seat, self.stack_of(seat)) for seat in seats)
+        on_table = stacks + sum(self.behind(seat, house) for seat in seats)
+        on_table += max(self.state.untracked, 0)
+        if seats and pot > on_table:
+            raise Refused(
+                "room:pot-short",
+                "The players have {allowed} in the book, not the {asked} of the pot. Count them.",
+                asked=Amount(pot),
+                allowed=Amount(on_table),
+                offer="counts",
             )
 
     def _take_start(self, fact: HandStarted) -> None:

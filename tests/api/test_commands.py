@@ -1,5 +1,6 @@
 """What every command has in common: keys, versions, dry runs, stamps, strict bodies."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -344,11 +345,12 @@ class TestStamps:
         self, house: House, desk: str, cashier: Client
     ) -> None:
         house.employ("c2", "cashier")
-        late = {"amount": 500, "happened_at": "2026-05-08T18:30:00+01:00", "done_by": "c2"}
+        house.clock.move(timedelta(hours=2))
+        late = {"amount": 500, "happened_at": "2026-05-08T20:30:00+01:00", "done_by": "c2"}
         cashier.done(f"{desk}/buy-ins", late)
         (stamp,) = stamps_of(house, "shift.chips-sold")
-        assert stamp["at"] == "2026-05-08T17:30:00Z"
-        assert stamp["keyed_at"] == "2026-05-08T19:00:00Z"
+        assert stamp["at"] == "2026-05-08T19:30:00Z"
+        assert stamp["keyed_at"] == "2026-05-08T21:00:00Z"
         assert (stamp["done_by"], stamp["keyed_by"]) == ("c2", "cashier")
 
     def test_now_has_happened_and_a_second_later_has_not(self, desk: str, cashier: Client) -> None:
