@@ -215,7 +215,7 @@ def test_the_floor_shares_all_that_was_put_in_while_a_round_is_open() -> None:
     hand = ruled({1: 10, 3: 12}).then(HandRuledOver, stacks={1: 100, 2: 98, 3: 102}, pot=22)
     assert hand.aggregate.is_over
     assert hand.aggregate.to_act is None
-    hand.when(Hand.award, rake=None, by=BY).then_refused("room:hand-over")
+    hand.when(Hand.award, drops=[], by=BY).then_refused("room:hand-over")
 
 
 @pytest.mark.parametrize("shares", [{1: 21}, {1: 23}, {1: 32, 3: -10}])
