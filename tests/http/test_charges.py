@@ -191,7 +191,7 @@ def test_a_prize_is_paid_by_two_people_out_of_what_lies_in_the_fund(evening: Eve
     assert [line["balance"] for line in lines] == [*range(3_00, 30_01, 3_00), 0]
     assert (lines[-1]["what"], lines[-1]["co_signed_by"]) == ("paid-out", "the-cashier")
     evening.manager.did(f"/funds/{fund}/closings", reason="it was won")
-    evening.floor.post(path, **prize, **signed).refused("room:fund-closed")
+    evening.floor.post(path, **prize, **signed).refused("room:fund-short", allowed=0)
 
 
 def test_a_fund_is_fed_by_what_two_people_count_where_no_hand_is_written_down(
