@@ -67,17 +67,20 @@ def decide_penalty(
     """Decide what an offence comes to, or decide otherwise than before, and carry it out."""
     work.claim(player_id)
     player = work.change(Player, player_id)
-    table = _table_of(work, player, player.offence(offence).table_id)
-    house = _house_of(work, table, None)
+    where = _table_of(work, player, player.offence(offence).table_id)
+    house = _house_of(work, where, None)
+    table = where if penalty != "dealt-out" else _table_of(work, player, None)
+    unserved = player.hands_unserved(offence, _hands_left(work, player))
     before = player.decide_penalty(
         offence=offence,
         choice=Choice(penalty=penalty, rounds=rounds, reason=reason),
         hands_a_round=_hands_a_round(player, table),
+        table_id=None if table is None else table.id,
         house=house,
         by=work.by,
     )
     line = player.offence(offence)
-    return _carried_out(work, player, table, house, line, before=before)
+    return _carried_out(work, player, table, house, line, before=before, unserved=unserved)
 
 
 def tell_to_stop(work: Work, *, player_id: UUID, table_id: UUID | None = None) -> Answer:
@@ -303,20 +306,23 @@ def _carried_out(
     line: Offence,
     *,
     before: Offence | None,
+    unserved: int = 0,
 ) -> Answer:
-    """Carry a penalty out at the tables, and answer with the line of the register."""
-    if before is not None:
-        _undo(work, player, before, line)
+    """Carry a penalty out at the tables, and answer with the line of the register.
+
+    `unserved` are the hands still to sit out of the penalty that the offence had come to `before`.
+    """
+    _deal_out(work, player, line, unserved)
+    if before is not None and before.penalty == "removal":
+        _let_stay(work, player)
     match line.penalty:
-        case "dealt-out" if table is not None:
-            hands = line.rounds * _hands_a_round(player, table)
-            table.deal_out(player_id=player.id, hands=hands, rule=line.rule, by=work.by)
         case "removal":
             rule = house.removal.rule if house.removal is not None else line.rule
             order_off_everywhere(work, player, cause="conduct", rule=rule)
         case "barred-from-betting" if table is not None and table.state.hand is not None:
             seat = table.seat_of(player.id)
-            assert seat is not None, "Only a seat with a live hand is barred from betting."
+            if seat is None:
+                raise Refused("room:not-seated", "The player has no seat at this table.")
             hand = work.get(Hand, table.state.hand.hand_id)
             hand.bar_from_betting(seat=seat, rule=line.rule, by=work.by)
         case _:
@@ -324,16 +330,33 @@ def _carried_out(
     return _of_line(player, line, table)
 
 
-def _undo(work: Work, player: Player, before: Offence, line: Offence) -> None:
-    """Lift what an offence had come to before, as far as it hasn't been served."""
-    if before.penalty == "dealt-out" and player.state.dealt_out_at is not None:
-        table = work.get(CashTable, player.state.dealt_out_at)
-        table.deal_out(player_id=player.id, hands=0, rule=line.rule, by=work.by)
-    if before.penalty == "removal" and line.penalty != "removal":
-        for taken in player.state.seats:
-            table = work.get(CashTable, taken.table_id)
-            if table.cause_of_order(player.id) == "conduct":
-                table.withdraw_order(player_id=player.id, reason="decided otherwise", by=work.by)
+def _hands_left(work: Work, player: Player) -> int:
+    """Return how many hands a player has to sit out, at the table that counts them."""
+    table_id = player.state.dealt_out_at
+    return 0 if table_id is None else work.get(CashTable, table_id).dealt_out_left(player.id)
+
+
+def _deal_out(work: Work, player: Player, line: Offence, unserved: int) -> None:
+    """Add the hands of a penalty to those that run, less what the offence had come to before."""
+    table_id = player.state.dealt_out_at
+    if table_id is None:
+        return
+    hands = player.state.dealt_out[line.number] if line.penalty == "dealt-out" else 0
+    if hands or unserved:
+        table = work.get(CashTable, table_id)
+        left = table.dealt_out_left(player.id) - unserved + hands
+        table.deal_out(player_id=player.id, hands=left, rule=line.rule, by=work.by)
+
+
+def _let_stay(work: Work, player: Player) -> None:
+    """Let a player stay who was to go for conduct, unless something else has them go."""
+    if player.is_barred(work.by.at):
+        return
+    for taken in player.state.seats:
+        table = work.get(CashTable, taken.table_id)
+        since = table.seated_since(player.id)
+        if table.cause_of_order(player.id) == "conduct" and not player.is_removed_since(since):
+            table.withdraw_order(player_id=player.id, reason="decided otherwise", by=work.by)
 
 
 def _seated(work: Work, table_id: UUID, seat: int) -> tuple[CashTable, House, Player]:

@@ -56,8 +56,7 @@ class Conduct(Aggregate):
                 own = self.state.offences[number]
                 decided = replace(own, penalty=penalty, rounds=rounds, open_for=None)
                 self.state.offences[number] = decided
-                if penalty == "dealt-out":
-                    self.state.dealt_out_at = fact.table_id
+                self._take_dealing_out(fact)
             case DealtOutCarried(to_table_id=table_id):
                 self.state.dealt_out_at = table_id
             case PlayerToldToStop(session=session):
@@ -102,7 +101,9 @@ class Conduct(Aggregate):
         )
         if chosen is not None:
             by_rule = choice is None and by.role not in _deciders(rule)
-            self._record_penalty(number, chosen, hands_a_round, by, is_by_rule=by_rule)
+            self._record_penalty(
+                number, chosen, hands_a_round, by, table_id=where.table_id, is_by_rule=by_rule
+            )
         return self.state.offences[number]
 
     def _record_offence(
@@ -140,11 +141,19 @@ class Conduct(Aggregate):
         return number
 
     def decide_penalty(
-        self, *, offence: int, choice: Choice, house: House, by: Stamp, hands_a_round: int = 0
+        self,
+        *,
+        offence: int,
+        choice: Choice,
+        house: House,
+        by: Stamp,
+        hands_a_round: int = 0,
+        table_id: UUID | None = None,
     ) -> Offence:
         """Decide what an offence comes to, or decide otherwise than before, with a reason.
 
-        Returns the offence as it was before.
+        Who is dealt out is so where they sit now, at `table_id`, which may be another table than
+        that of the offence. Returns the offence as it was before.
         """
         own = self.offence(offence)
         proposal = Proposal(
@@ -157,7 +166,10 @@ class Conduct(Aggregate):
         if own.penalty is not None and choice.reason is None:
             _refuse_without_reason(own.rule, own.penalty)
 
-        self._record_penalty(offence, choice, hands_a_round, by, is_by_rule=False)
+        at_table = table_id if choice.penalty == "dealt-out" else own.table_id
+        self._record_penalty(
+            offence, choice, hands_a_round, by, table_id=at_table, is_by_rule=False
+        )
         return own
 
     def tell_to_stop(
@@ -197,6 +209,23 @@ class Conduct(Aggregate):
             )
         return own
 
+    def hands_unserved(self, offence: int, left: int) -> int:
+        """Return how many of all hands left to sit out are those of an offence's penalty.
+
+        Penalties run one after another: what is left to sit out is left of the last ones.
+        """
+        if offence not in self.state.dealt_out:
+            return 0
+        order = list(self.state.dealt_out)
+        later = order[order.index(offence) + 1 :]
+        left_of_it = left - sum(self.state.dealt_out[each] for each in later)
+        return min(max(left_of_it, 0), self.state.dealt_out[offence])
+
+    def is_removed_since(self, since: datetime) -> bool:
+        """Tell whether an offence since a time came to the player's removal."""
+        lines = self.state.offences.values()
+        return any(each.penalty == "removal" and each.at >= since for each in lines)
+
     def past(self, kind: str, where: Where, session: date, house: House) -> Past:
         """Return what the register says of the session, for the next offence to be judged by."""
         key = counted_under(rule_for(kind, house), house)
@@ -218,8 +247,22 @@ class Conduct(Aggregate):
         since = self.state.seated_since
         return day_of(at if since is None or not self.state.seats else since)
 
+    def _take_dealing_out(self, fact: PenaltyDecided) -> None:
+        """Let a penalty of hands to sit out run after those that run already, or no longer."""
+        self.state.dealt_out.pop(fact.offence, None)
+        if fact.penalty == "dealt-out":
+            self.state.dealt_out[fact.offence] = fact.hands
+            self.state.dealt_out_at = fact.table_id
+
     def _record_penalty(
-        self, number: int, choice: Choice, hands_a_round: int, by: Stamp, *, is_by_rule: bool
+        self,
+        number: int,
+        choice: Choice,
+        hands_a_round: int,
+        by: Stamp,
+        *,
+        table_id: UUID | None,
+        is_by_rule: bool,
     ) -> None:
         own = self.state.offences[number]
         self.record(
@@ -230,7 +273,7 @@ class Conduct(Aggregate):
             penalty=choice.penalty,
             rounds=choice.rounds,
             hands=choice.rounds * hands_a_round,
-            table_id=own.table_id,
+            table_id=table_id,
             proposed=own.proposed,
             proposed_rounds=own.proposed_rounds,
             is_by_rule=is_by_rule,

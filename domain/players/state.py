@@ -66,7 +66,9 @@ class PlayerState(State):
 
     `seated_since` is when the player last sat down with no other seat in the room, and `up_since`
     when one was last given up: who sits down at the same moment only moved. `dealt_out_at` is the
-    table that knows for how many hands the player is dealt out. `lists` are the reserve lists that
+    table that knows for how many hands the player is dealt out, and `dealt_out` has the hands of
+    each such penalty by the number of its offence, in the order in which they are sat out. `lists`
+    are the reserve lists that
     the player joined last, whether they wait there still or not. `held_cash` and `held_chips` are
     held for the player at the desk.
     """
@@ -84,6 +86,7 @@ class PlayerState(State):
     offences: dict[int, Offence] = msgspec.field(default_factory=dict)
     stopped_in: date | None = None
     dealt_out_at: UUID | None = None
+    dealt_out: dict[int, int] = msgspec.field(default_factory=dict)
     kept_apart: dict[UUID, str] = msgspec.field(default_factory=dict)
     held_cash: int = 0
     held_chips: int = 0

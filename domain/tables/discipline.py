@@ -4,7 +4,7 @@ Who has to leave plays the hand they are in to its end. Then the seat is open, a
 for the player at the desk.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import NoReturn
 from uuid import UUID
 
@@ -65,7 +65,10 @@ class Discipline(Seating):
                 super().evolve(fact)
 
     def deal_out(self, *, player_id: UUID, hands: int, rule: str, by: Stamp) -> None:
-        """Give a player no cards in the next hands, not counting the one in play; none lifts it."""
+        """Give a player no cards in the next hands, in all; none lifts it.
+
+        The hand in play doesn't count, unless the player sits it out already.
+        """
         if hands or player_id in self.state.dealt_out:
             self.record(
                 PlayerDealtOut,
@@ -211,6 +214,10 @@ class Discipline(Seating):
         order = self._holder(player_id)[1].ordered_off
         return None if order is None else order.cause
 
+    def seated_since(self, player_id: UUID) -> datetime:
+        """Return since when a player has their seat."""
+        return self._holder(player_id)[1].seated_at
+
     def can_go(self, seat: int) -> bool:
         """Tell whether a player who has to leave can be taken off as the books stand."""
         waits = self.is_in_hand(seat) or self.stack_of(seat) < 0 or self.state.level != "full"
@@ -260,10 +267,11 @@ class Discipline(Seating):
             raise Refused("room:second-person", "A stack is counted by two.", asked=witnessed_by)
 
     def _take_dealt_out(self, player_id: UUID, hands: int, rule: str) -> None:
-        self.state.dealt_out.pop(player_id, None)
+        running = self.state.dealt_out.pop(player_id, None)
         if hands:
             in_play = self.state.hand is not None
             first = self.state.hands_played + (2 if in_play else 1)
+            first = first if running is None else min(first, running.first)
             self.state.dealt_out[player_id] = DealtOut(hands, first, rule)
 
     def _take_return(self, seat: int) -> None:

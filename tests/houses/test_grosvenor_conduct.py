@@ -82,6 +82,81 @@ def test_cards_below_the_table_are_a_technical_offence(grosvenor: HouseFloor, ta
     assert grosvenor.at(table).dealt_out_left(player) == 0
 
 
+def test_what_is_sat_out_for_two_offences_adds_up_and_undoing_one_leaves_the_other(
+    grosvenor: HouseFloor, table: UUID
+) -> None:
+    """grosvenor:53 at a table of four: a round and two rounds, the second while the first runs."""
+    player, seat = grosvenor.sits(table, STACK)
+    for _ in range(3):
+        grosvenor.sits(table, STACK)
+    grosvenor.do("supervisor", floor.place_button, table_id=table, seat=2)
+    for _ in range(2):
+        grosvenor.offence("supervisor", player, "technical")
+    play_hands(grosvenor, table, 1, without=seat)
+    assert grosvenor.offence("supervisor", player, "technical")["hands"] == 3 + 8
+    undone: dict[str, Any] = {"player_id": player, "penalty": "none", "reason": "mistaken"}
+    after = grosvenor.do("supervisor", conduct.decide_penalty, offence=2, **undone)
+    assert after["hands"] == 8
+    play_hands(grosvenor, table, 8, without=seat)
+    hand = grosvenor.starts_hand(table)
+    assert seat in {each.seat for each in grosvenor.hand(hand).state.seats}
+
+
+def test_undoing_the_later_of_two_penalties_leaves_what_the_earlier_has_left(
+    grosvenor: HouseFloor, table: UUID
+) -> None:
+    """grosvenor:53, undone in the middle of a hand that the player sits out for the first."""
+    player, seat = grosvenor.sits(table, STACK)
+    for _ in range(3):
+        grosvenor.sits(table, STACK)
+    grosvenor.do("supervisor", floor.place_button, table_id=table, seat=2)
+    for _ in range(2):
+        grosvenor.offence("supervisor", player, "technical")
+    hand = grosvenor.starts_hand(table)
+    assert grosvenor.offence("supervisor", player, "technical")["hands"] == 4 + 8
+    undone: dict[str, Any] = {"player_id": player, "penalty": "none", "reason": "mistaken"}
+    after = grosvenor.do("supervisor", conduct.decide_penalty, offence=3, **undone)
+    assert after["hands"] == 4
+    grosvenor.folds_out(hand)
+    assert grosvenor.at(table).dealt_out_left(player) == 3
+    again = grosvenor.do("supervisor", conduct.decide_penalty, offence=3, **undone)
+    assert again["hands"] == 3
+
+
+def test_who_moved_meanwhile_is_dealt_out_where_they_sit(
+    grosvenor: HouseFloor, table: UUID
+) -> None:
+    """grosvenor:34: the supervisor decides after the player went to another table."""
+    other = grosvenor.table()
+    player, seat = grosvenor.sits(table, STACK)
+    grosvenor.offence("dealer", player, "splashing")
+    grosvenor.do("dealer", floor.leave_table, table_id=table, seat=seat)
+    grosvenor.sits(other, STACK, player)
+    decision: dict[str, Any] = {"player_id": player, "offence": 1, "reason": "third time"}
+    late = grosvenor.do(
+        "supervisor", conduct.decide_penalty, **decision, penalty="dealt-out", rounds=2
+    )
+    assert late["hands"] == grosvenor.at(other).dealt_out_left(player) == 2
+
+
+@pytest.mark.parametrize("offence", [1, 2])
+def test_a_removal_that_is_undone_leaves_another_standing(
+    grosvenor: HouseFloor, table: UUID, offence: int
+) -> None:
+    """grosvenor:54, twice in one hand: who is to go for both goes unless both are undone."""
+    player, seat = grosvenor.sits(table, STACK)
+    grosvenor.sits(table, STACK)
+    grosvenor.do("supervisor", floor.place_button, table_id=table, seat=seat)
+    grosvenor.starts_hand(table)
+    for _ in range(2):
+        grosvenor.offence("manager", player, "abuse", penalty="removal", reason="grave")
+    undone: dict[str, Any] = {"player_id": player, "penalty": "warning", "reason": "mistaken"}
+    grosvenor.do("manager", conduct.decide_penalty, offence=offence, **undone)
+    assert grosvenor.at(table).cause_of_order(player) == "conduct"
+    grosvenor.do("manager", conduct.decide_penalty, offence=3 - offence, **undone)
+    assert grosvenor.at(table).cause_of_order(player) is None
+
+
 def test_hands_to_sit_out_go_along_to_another_table(grosvenor: HouseFloor, table: UUID) -> None:
     """grosvenor:53 can't be left behind by leaving."""
     other = grosvenor.table()

@@ -109,6 +109,20 @@ def test_a_technical_offence_is_served_at_the_table(evening: Evening) -> None:
     assert sorted(again["seats"]) == [1, 2, 3]
 
 
+def test_two_penalties_at_once_add_up_and_one_undone_leaves_the_other(evening: Evening) -> None:
+    """grosvenor:53 at a table of three, the third offence before the second's round is over."""
+    table = evening.table(GROSVENOR)
+    for seat in (1, 2, 3):
+        evening.sits(table, seat, 100_00)
+    player = in_seat(table, 3)
+    hands = [written_down(evening, table, 3, "technical").done()["hands"] for _ in range(3)]
+    assert hands == [0, 3, 3 + 6]
+    undone = {"penalty": "none", "reason": "taken for another"}
+    path = f"/players/{player}/penalties"
+    assert evening.floor.did(path, offence=3, **undone)["hands"] == 3
+    assert table.shown()["seats"][2]["hands_dealt_out"] == 3
+
+
 def test_a_telephone_bars_betting_in_that_hand_only(evening: Evening) -> None:
     """grosvenor:45."""
     table = evening.table(GROSVENOR)
