@@ -17,8 +17,9 @@ from domain.corrections.events import (
     CorrectionPaid,
 )
 from domain.desks.correction_events import SlipCorrected
-from domain.desks.events import ShiftClosed
+from domain.desks.events import DifferenceLeftOpen, ShiftClosed
 from domain.kernel import Fact
+from domain.players.events import LoneCountsSettled, StackCountedAlone
 from domain.tables.correction_events import StackCorrected
 from domain.tables.events import SeatCounted
 from projections.kernel import ReadModel
@@ -27,6 +28,7 @@ from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept
 
 CORRECTION, VARIANCE, BELOW_ZERO = "correction", "variance", "below-zero"
+COUNT, DIFFERENCE = "count", "difference"
 
 
 class CorrectionRow(StoredRow, kw_only=True):
@@ -58,8 +60,10 @@ class CorrectionRow(StoredRow, kw_only=True):
 class OpenItem(StoredRow, kw_only=True):
     """Something that somebody has to see to.
 
-    `kind` is `correction`, `variance` (of the shift `subject`) or `below-zero` (the stack of the
-    player `subject`, at the table `table_id`). `cash` and `chips` are what it is about.
+    `kind` is `correction`, `variance` (of the shift `subject`), `difference` (what a count before
+    the last slip of the shift `subject` found), `below-zero` (the stack of the player `subject`, at
+    the table `table_id`) or `count` (of that stack, by one person). `cash` and `chips` are what it
+    is about.
     """
 
     kind: str
@@ -150,6 +154,11 @@ class Corrections(ReadModel):
                 chips=fact.chips_variance,
             )
 
+    def difference_left_open(self, fact: DifferenceLeftOpen) -> None:
+        shift_id = fact.originator_id
+        assert isinstance(shift_id, UUID)
+        self._open(DIFFERENCE, shift_id, fact, fact.owner, cash=fact.cash, chips=fact.chips)
+
     def slip_corrected(self, fact: SlipCorrected) -> None:
         """Let a variance be less, or more, by what a slip of the closed shift was wrong."""
         cash = -fact.cash if fact.cash_place == "variance" else 0
@@ -164,6 +173,16 @@ class Corrections(ReadModel):
             item.cash += cash
             item.chips += chips
             item.is_open = bool(item.cash or item.chips)
+        self._explain(shift_id, fact)
+
+    def _explain(self, shift_id: UUID, fact: SlipCorrected) -> None:
+        """Let a correction explain what a count before the last slip had found."""
+        if self.items.find((DIFFERENCE, shift_id)) is None:
+            return
+        item = self.items.change((DIFFERENCE, shift_id))
+        item.cash -= fact.cash if fact.cash_place == "counted" else 0
+        item.chips -= fact.chips if fact.chips_place == "counted" else 0
+        item.is_open = bool(item.cash or item.chips)
 
     def stack_corrected(self, fact: StackCorrected) -> None:
         """Note a stack that came below zero by it; the owner is who entered the correction."""
@@ -181,6 +200,19 @@ class Corrections(ReadModel):
 
     def seat_counted(self, fact: SeatCounted) -> None:
         self._close(BELOW_ZERO, fact.player_id)
+
+    def stack_counted_alone(self, fact: StackCountedAlone) -> None:
+        """Note a count by one person; several of one player are one item, of who counted last."""
+        player_id = fact.originator_id
+        assert isinstance(player_id, UUID)
+        known = self.items.find((COUNT, player_id))
+        before = known.chips if known is not None and known.is_open else 0
+        chips = before + fact.counted - fact.book
+        self._open(COUNT, player_id, fact, fact.by.done_by, table_id=fact.table_id, chips=chips)
+
+    def lone_counts_settled(self, fact: LoneCountsSettled) -> None:
+        assert isinstance(fact.originator_id, UUID)
+        self._close(COUNT, fact.originator_id)
 
     def _close_when_done(self, row: CorrectionRow) -> None:
         is_paid = not row.cash_to_pay or row.paid_slip is not None

@@ -5,11 +5,13 @@ keeps its place, stores its error and stops alone; what passes by itself (a lost
 locked file, a full disk) stops none of them, undoes the batch and is raised.
 """
 
+import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple, Protocol
 
+import psycopg
 from sqlalchemy import Connection
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
@@ -19,8 +21,18 @@ from projections.kernel import ReadModel, Row, Unfolded
 from projections.places import Place, PlaceMoved
 from projections.stores import Loader, Opened
 
-PASSING = (OperationalError, InterfaceError, NoConnectionLeft)
-"""What a database raises that has nothing to do with what was asked of it."""
+PASSING = (
+    OperationalError,
+    InterfaceError,
+    NoConnectionLeft,
+    sqlite3.OperationalError,
+    psycopg.OperationalError,
+    psycopg.InterfaceError,
+)
+"""What a database raises that has nothing to do with what was asked of it.
+
+Rows go to the drivers themselves, so that their own errors come as they are.
+"""
 
 SQLITE_ERROR = 1
 """What SQLite raises, also as an OperationalError, for a statement that can never be carried out.
@@ -35,7 +47,7 @@ def passes(trouble: BaseException | None) -> bool:
     """Tell whether what a database raised may be gone when the same is asked of it again."""
     if not isinstance(trouble, PASSING):
         return False
-    cause = getattr(trouble, "orig", None)
+    cause = getattr(trouble, "orig", trouble)
     return getattr(cause, "sqlite_errorcode", None) != SQLITE_ERROR
 
 

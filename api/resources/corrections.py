@@ -25,6 +25,7 @@ from cardroom.service import (
     corrected_seatings,
     corrected_slips,
     corrections,
+    counting,
 )
 from projections import corrections as corrections_shown
 
@@ -115,6 +116,18 @@ class CorrectionAnswer(Schema):
     paid_slip = fields.Integer()
 
 
+class CountSettlement(Deed):
+    """Whether a second look explains the counts; what isn't explained binds the player on."""
+
+    is_explained = Switch()
+    note = Text()
+
+
+class CountSettlementAnswer(Schema):
+    player_id = fields.UUID(required=True)
+    is_explained = fields.Boolean(required=True)
+
+
 CorrectionLine = row_of("CorrectionLine", corrections_shown.CorrectionRow)
 OpenItemLine = row_of("OpenItemLine", corrections_shown.OpenItem)
 
@@ -198,9 +211,17 @@ class Owners(MethodView):
         return carry_out(corrections.hand_on, body, correction_id=correction_id)
 
 
+@blueprint.route("/players/<uuid:player_id>/count-settlements")
+class CountSettlements(MethodView):
+    @command(blueprint, CountSettlement, CountSettlementAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], player_id: UUID) -> Response:
+        """Settle the open counts of a player's stack, as a second person."""
+        return carry_out(counting.settle_counts, body, player_id=player_id)
+
+
 @blueprint.route("/open-items")
 class OpenItems(MethodView):
     @read(blueprint, report_of(OpenItemLine), *ANYBODY, query=OpenItemsQuery, is_positioned=True)
     def get(self, query: dict[str, Any]) -> Response:
-        """List what somebody has to see to: corrections, variances, stacks below zero."""
+        """List what somebody has to see to: corrections, variances, differences, stacks."""
         return reported(corrections_shown.open_items(reads(), **query))

@@ -76,6 +76,8 @@ class OwedPayment(Deed):
 
 
 class Void(Deed):
+    """The slip to be undone; where cash leaves the desk by it a second person signs."""
+
     slip = Whole(1, NUMBER_MAX)
     reason = Text()
 

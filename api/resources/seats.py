@@ -11,7 +11,7 @@ from api.access import ANYBODY, caller
 from api.answers import API, answered
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Id, Strict, Switch, Text, Word
+from api.fields import Amount, Id, Strict, Switch, Word
 from api.problems import Problem
 from api.reads import read
 from api.resources.tables import FLOOR, TABLE_STAFF, drawn_from, seat_number
@@ -19,6 +19,7 @@ from api.services import services
 from api.stamps import Deed
 from cardroom.service import floor
 from cardroom.service.stacks import in_play
+from domain.tables.counting import PLAY, REASONS
 
 PURPOSES = ("drinks", "food", "cigarettes", "fees", "tips", "other_incidental")
 
@@ -47,11 +48,14 @@ class Seating(Deed):
 
 
 class Departure(Deed):
-    """A count of the stack where there is one, and the desk that cashes it at once."""
+    """A count of the stack where there is one, and the desk that cashes it at once.
+
+    A count far from the book stays open, unless a second person signs.
+    """
 
     seat = seat_number()
     counted = Amount(least=0, required=False)
-    reason = Text(required=False)
+    reason = Word(PLAY, *REASONS, required=False)
     desk_id = Id(required=False)
 
 
@@ -86,9 +90,11 @@ class HandOver(Deed):
 
 
 class SeatCount(Deed):
+    """What was counted, and why it differs; far from the book it stays open, unless two sign."""
+
     seat = seat_number()
     counted = Amount(least=0)
-    reason = Text(required=False)
+    reason = Word(PLAY, *REASONS, required=False)
 
 
 class SeatAnswer(Schema):

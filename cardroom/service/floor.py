@@ -11,6 +11,7 @@ from uuid import UUID
 from cardroom.service.cage import house_of_shift, open_shift_of, sell_exchange
 from cardroom.service.charging import deductions_of, fee_of
 from cardroom.service.conduct import check_company, clear_seats
+from cardroom.service.counting import mind_counts
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.seats import check_not_fed, join_game, leave_game, seat_at, sit
@@ -96,12 +97,13 @@ def leave_table(
 ) -> Answer:
     """Let a player give up the seat with the stack, cashed at once where a desk is named."""
     work.claim(table_id, *(() if desk_id is None else (desk_id,)))
-    table, _ = _table(work, table_id)
+    table, house = _table(work, table_id)
     taken = table.player_in(seat)
     player_id = taken.player_id
     player = work.get(Player, player_id)
     shift = None if desk_id is None else open_shift_of(work, desk_id)
     stack = table.leave(seat=seat, counted=counted, count_reason=reason, by=work.by)
+    mind_counts(work, table, house)
     had_chips = taken.has_bought_in or stack > 0
     player.get_up(table_id=table_id, stack=stack, had_chips=had_chips, by=work.by)
     body: dict[str, Any] = {
@@ -299,9 +301,10 @@ def count_seat(
     work: Work, *, table_id: UUID, seat: int, counted: int, reason: str | None = None
 ) -> Answer:
     """Let a count of a stack be the figure from now on."""
-    table, _ = _table(work, table_id)
+    table, house = _table(work, table_id)
     book = table.stack_of(seat)
     table.count_seat(seat=seat, counted=counted, reason=reason, by=work.by)
+    mind_counts(work, table, house)
     return _of_seat(table, seat, book=book)
 
 
@@ -330,9 +333,10 @@ def change_level(
     work: Work, *, table_id: UUID, level: str, counts: Mapping[str, int] | None = None
 ) -> Answer:
     """Track the table at another level, between hands and on counted stacks."""
-    table, _ = _table(work, table_id)
+    table, house = _table(work, table_id)
     counted = {int(seat): count for seat, count in (counts or {}).items()}
     table.change_level(level=level, counts=counted, by=work.by)
+    mind_counts(work, table, house)
     return Answer(body={"table_id": table_id, "level": level})
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from cardroom.service.conduct import clear_seats
+from cardroom.service.counting import mind_counts
 from cardroom.service.room_facts import ROOM_ID
 from cardroom.service.work import Answer, Work
 from domain.hands.hand import Hand
@@ -50,6 +51,7 @@ def resume_table(
         button=button,
         by=work.by,
     )
+    mind_counts(work, table, work.house(table.state.edition))
     body: dict[str, Any] = {
         "table_id": table_id,
         "stop": stop.number,

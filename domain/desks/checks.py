@@ -114,6 +114,18 @@ PUT_RIGHT_OTHERWISE: Mapping[str, tuple[str, str]] = {
 """Kinds of slips that no void makes undone, each with the rule and what is done instead."""
 
 
+def check_signed(slip: Slip, by: Stamp) -> None:
+    """Refuse to make a slip undone alone where cash leaves the desk by it."""
+    if slip.cash > 0 and by.co_signed_by is None:
+        raise Refused(
+            "room:second-person",
+            "To void slip {slip} {asked} in cash leaves the desk: a second person signs for it.",
+            slip=slip.slip,
+            asked=Amount(slip.cash),
+            accepted="co_signed_by",
+        )
+
+
 def check_voidable(slip: Slip, *, with_exchange: bool) -> None:
     """Refuse to make a slip undone twice, and one that is put right in another way."""
     if slip.kind == "void" or slip.voided_by is not None:

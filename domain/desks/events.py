@@ -221,6 +221,19 @@ class ShiftCounted(Fact):
     reason: str
 
 
+class DifferenceLeftOpen(Fact):
+    """The shift is about to close with what counts before its last slip found and nobody explained.
+
+    It is an open item of `owner`. More found than the books said is above zero, less below.
+    """
+
+    TOPIC = "shift.difference-left-open"
+
+    cash: int
+    chips: int
+    owner: str
+
+
 class ShiftClosed(Fact):
     """The shift is over, and what was counted goes back to the vault.
 

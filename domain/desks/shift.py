@@ -16,6 +16,7 @@ from domain.desks.checks import (
     check_not_negative,
     check_positive,
     check_role,
+    check_signed,
     check_voidable,
 )
 from domain.desks.correcting import Correcting
@@ -24,6 +25,7 @@ from domain.desks.events import (
     ChipsSold,
     CreditSent,
     DepositTaken,
+    DifferenceLeftOpen,
     FillReceived,
     OwedMoneyReceived,
     ShiftClosed,
@@ -80,14 +82,14 @@ class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
                 state.last_slip = fact.first_slip - 1
                 state.cash = Figure(fact.cash_float)
                 state.chips = Figure(fact.chip_float)
-            case ShiftCounted(cash=cash, chips=chips):
-                state.cash = state.cash.as_counted(cash)
-                state.chips = state.chips.as_counted(chips)
+            case ShiftCounted(cash=cash, chips=chips, reason=reason):
+                state.cash = state.cash.as_counted(cash, reason)
+                state.chips = state.chips.as_counted(chips, reason)
             case SlipVoided():
                 voided = state.slips[fact.voided_slip]
                 state.slips[voided.slip] = msgspec.structs.replace(voided, voided_by=fact.slip)
                 self._take_in_slip(fact)
-            case SlipReprinted():
+            case SlipReprinted() | DifferenceLeftOpen():
                 pass
             case _ if isinstance(fact, SlipFact):
                 self._take_in_slip(fact)
@@ -289,11 +291,13 @@ class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
         """Make a slip undone, once, and return the number of the slip that does it.
 
         A void is never refused for what the tray lacks: the books may fall below zero until the
-        next count. `with_exchange` says that the table takes back its side in the same transaction.
+        next count. Where cash leaves the desk a second person has signed. `with_exchange` says that
+        the table takes back its side in the same transaction.
         """
         self._check_open()
         voided = self.slip(slip)
         check_voidable(voided, with_exchange=with_exchange)
+        check_signed(voided, by)
 
         return self._write(SlipVoided, by, **opposite_of(voided), reason=reason)
 
@@ -321,7 +325,7 @@ class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
         self._take_count(cash, chips, reason, by)
 
     def close(self, *, owner: str, by: Stamp) -> None:
-        """Close the shift on a count taken after its last slip; a variance is its owner's."""
+        """Close the shift on a count taken after its last slip; what is open is its owner's."""
         self._check_open()
         cash, chips = self.state.cash, self.state.chips
         if cash.counted is None or chips.counted is None:
@@ -332,6 +336,9 @@ class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
                 missing="cash" if cash.counted is None else "chips",
             )
 
+        if cash.unexplained or chips.unexplained:
+            doubt = {"cash": cash.unexplained, "chips": chips.unexplained}
+            self.record(DifferenceLeftOpen, by, **doubt, owner=owner)
         self.record(
             ShiftClosed,
             by,

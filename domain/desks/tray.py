@@ -35,16 +35,23 @@ SlipFact = (
 """The facts that are slips: each has the next number and changes what the tray holds."""
 
 
+UNEXPLAINED = "unknown"
+"""The reason of a count that nobody could explain."""
+
+
 class Figure(msgspec.Struct, frozen=True):
     """The cash or the chips of a tray.
 
     `expected` is what the books say up to the last slip, `counted` what a count has found since.
-    `difference` is what the counts before that slip have found more or, below zero, less.
+    `difference` is what the counts before that slip have found more or, below zero, less;
+    `unexplained` is what of it nobody could explain, and `in_doubt` what of the counts since.
     """
 
     expected: int = 0
     counted: int | None = None
     difference: int = 0
+    unexplained: int = 0
+    in_doubt: int = 0
 
     @property
     def now(self) -> int:
@@ -58,13 +65,21 @@ class Figure(msgspec.Struct, frozen=True):
 
     def after(self, movement: int) -> "Figure":
         """Return the figure once a slip has moved something in or, below zero, out."""
-        return Figure(self.now + movement, None, self.difference + self.variance)
+        found = self.difference + self.variance
+        return Figure(self.now + movement, None, found, self.unexplained + self.in_doubt)
 
-    def as_counted(self, counted: int | None) -> "Figure":
+    def as_counted(self, counted: int | None, reason: str = UNEXPLAINED) -> "Figure":
         """Return the figure once somebody has counted it, or left it uncounted."""
         if counted is None:
             return self
-        return msgspec.structs.replace(self, counted=counted)
+        found = counted - self.now if reason == UNEXPLAINED else 0
+        return msgspec.structs.replace(self, counted=counted, in_doubt=self.in_doubt + found)
+
+    def explained(self, amount: int) -> "Figure":
+        """Return the figure once a correction explains what counts found, as far as it does."""
+        left = self.unexplained - amount
+        is_less = abs(left) < abs(self.unexplained)
+        return msgspec.structs.replace(self, unexplained=left) if is_less else self
 
 
 class Books(msgspec.Struct, frozen=True):

@@ -264,6 +264,33 @@ class AccountDrawn(Fact):
     slip: int
 
 
+class StackCountedAlone(Fact):
+    """One person counted the player's stack further from the book than one may.
+
+    The count is the figure all the same; it stays open until a supervisor has settled it.
+    """
+
+    TOPIC = "player.stack-counted-alone"
+
+    table_id: UUID
+    seat: int
+    book: int
+    counted: int
+    reason: str
+
+
+class LoneCountsSettled(Fact):
+    """A second person settled the counts of the player's stack that one had made.
+
+    Where they are explained the player owes the game no more than was counted.
+    """
+
+    TOPIC = "player.lone-counts-settled"
+
+    is_explained: bool
+    note: str
+
+
 class LeftStackCorrected(Fact):
     """The stack that a player left a game with was keyed wrong by `amount`, right less keyed."""
 

@@ -17,6 +17,7 @@ from domain.players.account import Account
 from domain.players.company import Company
 from domain.players.conduct import Conduct
 from domain.players.correcting import Correcting
+from domain.players.counted import Counted
 from domain.players.events import (
     PlayerAgeChecked,
     PlayerBarLifted,
@@ -43,7 +44,9 @@ DOOR_RULES = frozenset({"room:barred", "room:under-age"})
 """Whoever is refused by one of these is turned away at a door, which is an incident."""
 
 
-class Player(Conduct, Account, Company, Correcting, state=PlayerState, opening=PlayerRegistered):
+class Player(
+    Conduct, Account, Company, Counted, Correcting, state=PlayerState, opening=PlayerRegistered
+):
     """Someone who plays here, with a name or without."""
 
     has_beginning = False
@@ -248,10 +251,6 @@ class Player(Conduct, Account, Company, Correcting, state=PlayerState, opening=P
         """Return where the player sits at a table, or nothing."""
         return next((seat for seat in self.state.seats if seat.table_id == table_id), None)
 
-    def left_stack(self, game: str) -> LeftStack | None:
-        """Return the stack that the player last left a game with, or nothing."""
-        return self.state.left.get(game)
-
     def _take_move(self, fact: PlayerMoved) -> None:
         state = self.state
         others = [seat for seat in state.seats if seat.table_id != fact.from_table_id]
@@ -263,6 +262,7 @@ class Player(Conduct, Account, Company, Correcting, state=PlayerState, opening=P
         """Remember what a player left a game with; who never had chips there has left nothing."""
         if fact.had_chips:
             self.state.left[game] = LeftStack(game, fact.stack, fact.by.at)
+            self.take_counts_along(fact.by.at)
 
     def _take_erasure(self) -> None:
         self.state.membership = None

@@ -61,6 +61,19 @@ class Offence(msgspec.Struct, frozen=True, kw_only=True):
         return self.counts and self.penalty != "none"
 
 
+class LoneCount(msgspec.Struct, frozen=True):
+    """A count by one person that had `short` less than the book or, below zero, more.
+
+    `counted_by` are the badges of who did and who keyed it, `left_at` is when the player left the
+    game with what was counted.
+    """
+
+    short: int
+    counted_by: tuple[str, ...]
+    left_at: datetime | None = None
+    is_settled: bool = False
+
+
 class PlayerState(State):
     """What is remembered of a player. `left` holds the stack last left behind in each game.
 
@@ -69,8 +82,8 @@ class PlayerState(State):
     table that knows for how many hands the player is dealt out, and `dealt_out` has the hands of
     each such penalty by the number of its offence, in the order in which they are sat out. `lists`
     are the reserve lists that
-    the player joined last, whether they wait there still or not. `held_cash` and `held_chips` are
-    held for the player at the desk.
+    the player joined last, whether they wait there still or not. `lone_counts` are those
+    that bind the player still. `held_cash` and `held_chips` are held for them at the desk.
     """
 
     membership: str | None = None
@@ -88,5 +101,6 @@ class PlayerState(State):
     dealt_out_at: UUID | None = None
     dealt_out: dict[int, int] = msgspec.field(default_factory=dict)
     kept_apart: dict[UUID, str] = msgspec.field(default_factory=dict)
+    lone_counts: list[LoneCount] = msgspec.field(default_factory=list)
     held_cash: int = 0
     held_chips: int = 0

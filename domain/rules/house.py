@@ -49,6 +49,7 @@ from domain.rules.conduct import (
     WarnedByJudgement,
     WarnedThenRemoved,
 )
+from domain.rules.counts import CountDifference
 from domain.rules.entering import EntryPost, MovedAtOwnWish, MovedByHouse, NewcomerPositions
 from domain.rules.policy import Policy
 from domain.rules.presence import KeptApart, NoOnlookers, OnlookerLeave, OnlookersSentAway
@@ -148,6 +149,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     technical: TechnicalLadder | None = None
     misconduct: Misconduct | None = None
     removal: RemovalDecided | None = None
+    count_difference: CountDifference | None = None
 
 
 def _readings_of(hint: object) -> MappingProxyType[str, type[Policy]]:

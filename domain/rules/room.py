@@ -83,6 +83,8 @@ ROOM_RULES: dict[str, str] = {
     "room:level": "A table is tracked by its box, by pots or by every action.",
     "room:other-level": "Hands are written down at the level that the table is tracked at.",
     "room:count-missing": "A table is tracked by every action from counted stacks on.",
+    "room:count-difference": "A stack that one person counts far from the book stays open.",
+    "room:no-such-count": "What is settled is a count of the player's stack that is open.",
     "room:count-reason": "A count's difference is put down to a reason that the books know.",
     "room:charge": "A rake is a share of the pot, and a fee is more than nothing.",
     "room:displayed-rake": "A table takes the rake that it displays.",

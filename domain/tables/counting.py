@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.rules.counts import is_far_off
+from domain.rules.house import House
 from domain.tables.base import TablePart
 from domain.tables.events import SeatCounted
 
@@ -37,6 +39,19 @@ class Counting(TablePart):
         self.check_count(counted, reason)
 
         self.record_count(seat, counted, reason, by)
+
+    def far_counts(self, house: House) -> list[SeatCounted]:
+        """Return the counts made just now that differ by more than one person may count.
+
+        What hands that nobody wrote down moved isn't in the book, and no count is far from it.
+        """
+        counts = (each for each in self.pending_events if isinstance(each, SeatCounted))
+        return [
+            each
+            for each in counts
+            if each.reason != PLAY
+            and is_far_off(house.count_difference, each.counted - each.book, self.state.big_blind)
+        ]
 
     def check_count(self, counted: int, reason: str | None) -> None:
         """Refuse a count below nothing, and a reason that the table can't have."""

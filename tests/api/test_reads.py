@@ -153,7 +153,8 @@ class TestSpreadsheets:
         desk = supervisor.done("/desks", {"name": "1", "kind": "cage"})["desk_id"]
         cashier.done(f"/desks/{desk}/shifts", {"cash_float": 0, "chip_float": 90_000})
         cashier.done(f"/desks/{desk}/buy-ins", {"amount": 500})
-        cashier.done(f"/desks/{desk}/voids", {"slip": 1, "reason": '=HYPERLINK("x")'})
+        cashier.done(f"/desks/{desk}/cash-outs", {"amount": 500})
+        cashier.done(f"/desks/{desk}/voids", {"slip": 2, "reason": '=HYPERLINK("x")'})
         house.projector.catch_up()
         sheet = supervisor.get(f"/reports/desk-journal?desk_id={desk}", accept="text/csv")
         rows = list(csv.DictReader(io.StringIO(sheet.get_data(as_text=True))))

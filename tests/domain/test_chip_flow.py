@@ -166,7 +166,7 @@ class ANight(RuleBasedStateMachine):
     def void(self, entry: Exchange, sale: Sale) -> None:
         if sale.paid_from == "owed" and entry.is_paid:
             return
-        self.shift.void_slip(slip=sale.slip, reason="x", with_exchange=True, by=BY)
+        self.shift.void_slip(slip=sale.slip, reason="x", with_exchange=True, by=TWO)
         self.table.void_sale(exchange=entry.number, by=BY)
         self.take_in(self.shift, self.table)
 

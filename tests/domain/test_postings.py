@@ -61,6 +61,7 @@ MOVES_NO_VALUE = {
     desks.DeskShiftStarted,
     desks.DeskShiftEnded,
     desks.SlipReprinted,
+    desks.DifferenceLeftOpen,  # the counts were posted
     tables.TableOpened,
     tables.TableEditionChosen,
     tables.TableEditionTakenUp,

@@ -106,7 +106,7 @@ def test_undoing_the_later_of_two_penalties_leaves_what_the_earlier_has_left(
     grosvenor: HouseFloor, table: UUID
 ) -> None:
     """grosvenor:53, undone in the middle of a hand that the player sits out for the first."""
-    player, seat = grosvenor.sits(table, STACK)
+    player, _ = grosvenor.sits(table, STACK)
     for _ in range(3):
         grosvenor.sits(table, STACK)
     grosvenor.do("supervisor", floor.place_button, table_id=table, seat=2)

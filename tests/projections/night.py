@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 from uuid import UUID, uuid5
 
+from msgspec.structs import replace
+
 from domain.desks.desk import Desk
 from domain.desks.shift import Shift
 from domain.hands.events import SeatInHand
@@ -103,7 +105,7 @@ class Night:
 
     def _try(self, aggregate: Aggregate, decision: Callable[..., Any], **asked: Any) -> Any:
         try:
-            return decision(by=self.by(), **asked)
+            return decision(**{"by": self.by(), **asked})
         except Refused:
             return None
         finally:
@@ -346,7 +348,8 @@ class Night:
     def _void(self) -> None:
         slips = [*self.shift.state.slips] or [1]
         slip = self._chance.choice(slips)
-        self._try(self.shift, self.shift.void_slip, slip=slip, reason="wrong amount")
+        by = replace(self.by(), co_signed_by="ben")
+        self._try(self.shift, self.shift.void_slip, slip=slip, reason="wrong amount", by=by)
         self._try(self.shift, self.shift.reprint_slip, slip=slip)
 
     def _fill(self) -> None:

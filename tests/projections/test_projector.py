@@ -1,8 +1,11 @@
+import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from threading import Event, Thread
+from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
@@ -13,7 +16,7 @@ from domain.tables.events import PlayerSeated
 from projections import places
 from projections.desk_journal import DeskJournal
 from projections.floor import Floor
-from projections.folding import Database
+from projections.folding import PASSING, Database
 from projections.kernel import Row
 from projections.projector import Projector
 from projections.read_models import NAMES, all_read_models
@@ -176,6 +179,69 @@ def test_what_passes_by_itself_stops_nobody(database: Database, rows: Sequence[R
     projector.catch_up()
     assert stopped(database) == {}
     assert places_of(database)["floor"].position == len(rows)
+
+
+@contextmanager
+def full_disk(database: Database) -> Iterator[None]:
+    """Let SQLite's file grow no more while this lasts."""
+
+    def let_grow_to(pages: str) -> None:
+        with database.reading() as connection:
+            driver: Any = connection.connection.driver_connection
+            driver.execute(f"PRAGMA max_page_count = {pages}")
+
+    with database.reading() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+    let_grow_to(str(pages))
+    yield
+    let_grow_to("4294967294")
+
+
+def test_a_full_disk_stops_nobody_and_is_gone_when_there_is_room(
+    database: Database, rows: Sequence[Row]
+) -> None:
+    """SQLite: rows go to the driver itself, whose own error comes through."""
+    if is_postgresql(database):
+        return
+    models = all_read_models()
+    keep_up(database, [], models)
+    projector = Projector(database, source_of(rows), models)
+    with full_disk(database), pytest.raises(sqlite3.OperationalError, match="full"):
+        projector.catch_up()
+    assert stopped(database) == {}
+    projector.catch_up()
+    assert {place.position for place in places_of(database).values()} == {len(rows)}
+
+
+def test_a_connection_that_is_cut_while_rows_are_copied_stops_nobody(
+    database: Database, rows: Sequence[Row]
+) -> None:
+    """PostgreSQL: the rows are copied by the driver itself, whose own error comes through."""
+    if not is_postgresql(database):
+        return
+    cuts = iter([True])
+
+    class CutOff(DeskJournal):
+        def write(self, connection: Connection, generation: int) -> None:
+            if next(cuts, False):
+                driver: Any = connection.connection.driver_connection
+                with suppress(psycopg.OperationalError):
+                    driver.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+            super().write(connection, generation)
+
+    models = [Floor(), CutOff()]
+    keep_up(database, [], models)
+    projector = Projector(database, source_of(rows), models)
+    with pytest.raises(PASSING):
+        projector.step()
+    assert stopped(database) == {}
+    projector.catch_up()
+    assert {place.position for place in places_of(database).values()} == {len(rows)}
+
+
+def is_postgresql(database: Database) -> bool:
+    with database.reading() as connection:
+        return connection.dialect.name == "postgresql"
 
 
 def test_a_fact_that_cannot_be_read_stops_whoever_comes_to_it_and_nobody_before(

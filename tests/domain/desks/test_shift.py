@@ -1,11 +1,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
     CreditSent,
+    DifferenceLeftOpen,
     FillReceived,
     OwedMoneyReceived,
     ShiftClosed,
@@ -21,6 +23,7 @@ from tests.scenario import ALICE, Happened, Scenario, cashier, given, happened, 
 
 DESK, TABLE = named("desk"), named("table")
 BY = cashier()
+TWO = replace(BY, co_signed_by="supervisor-1")
 
 
 def shift_opened(cash: int = 1_000_00, chips: int = 5_000_00) -> Happened:
@@ -263,7 +266,7 @@ def test_refuses_a_credit_of_more_than_the_tray_holds(asked: dict[str, int], rul
 def test_a_void_moves_the_opposite_and_names_the_original() -> None:
     shift = (
         given(Shift, shift_opened(), sold(42, 200_00))
-        .when(Shift.void_slip, slip=42, reason="wrong player", by=BY)
+        .when(Shift.void_slip, slip=42, reason="wrong player", by=TWO)
         .then(
             SlipVoided,
             slip=43,
@@ -282,6 +285,33 @@ def test_a_void_moves_the_opposite_and_names_the_original() -> None:
     holds(shift, cash=1_000_00, chips=5_000_00)
 
 
+@pytest.mark.parametrize("amount", [1, 200_00])
+def test_a_void_by_which_cash_leaves_the_desk_is_signed_by_two(amount: int) -> None:
+    (
+        given(Shift, shift_opened(), sold(42, amount))
+        .when(Shift.void_slip, slip=42, reason="wrong player", by=BY)
+        .then_refused("room:second-person", asked=amount, accepted="co_signed_by")
+        .when(Shift.void_slip, slip=42, reason="wrong player", by=TWO)
+        .then(SlipVoided, cash=-amount)
+    )
+
+
+SOLD_OWED = {"paid_from": "owed", "table_id": TABLE, "exchange": 7}
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [redeemed(42, 200_00), sold(42, 200_00, **SOLD_OWED)],
+    ids=["redemption", "owed"],
+)
+def test_a_void_by_which_no_cash_leaves_needs_nobody_else(slip: Happened) -> None:
+    (
+        given(Shift, shift_opened(), slip)
+        .when(Shift.void_slip, slip=42, reason="wrong player", with_exchange=True, by=BY)
+        .then(SlipVoided, slip=43)
+    )
+
+
 @pytest.mark.parametrize(
     ("decision", "asked", "kind"),
     [
@@ -294,7 +324,7 @@ def test_every_kind_of_slip_can_be_voided(decision: Any, asked: dict[str, int], 
     shift = (
         given(Shift, shift_opened())
         .when(decision, by=BY, **asked)
-        .when(Shift.void_slip, slip=42, reason="keyed twice", by=BY)
+        .when(Shift.void_slip, slip=42, reason="keyed twice", by=TWO)
         .then(SlipVoided, kind=kind)
     )
     holds(shift, cash=1_000_00, chips=5_000_00)
@@ -302,12 +332,12 @@ def test_every_kind_of_slip_can_be_voided(decision: Any, asked: dict[str, int], 
 
 def test_a_slip_is_voided_once_and_a_void_not_at_all() -> None:
     shift = given(Shift, shift_opened(), sold(42, 200_00)).when(
-        Shift.void_slip, slip=42, reason="wrong player", by=BY
+        Shift.void_slip, slip=42, reason="wrong player", by=TWO
     )
-    shift.when(Shift.void_slip, slip=42, reason="again", by=BY).then_refused(
+    shift.when(Shift.void_slip, slip=42, reason="again", by=TWO).then_refused(
         "room:already-voided", voided_by=43
     )
-    shift.when(Shift.void_slip, slip=43, reason="undo", by=BY).then_refused("room:already-voided")
+    shift.when(Shift.void_slip, slip=43, reason="undo", by=TWO).then_refused("room:already-voided")
 
 
 @pytest.mark.parametrize("slip", [41, 43])
@@ -328,9 +358,9 @@ def test_a_slip_of_an_exchange_is_voided_with_the_exchange_only() -> None:
     transit = {"paid_from": "transit", "chips_to": "transit", "table_id": TABLE, "exchange": 7}
     (
         given(Shift, shift_opened(), sold(42, 200_00, **transit))
-        .when(Shift.void_slip, slip=42, reason="left", by=BY)
+        .when(Shift.void_slip, slip=42, reason="left", by=TWO)
         .then_refused("room:exchange-slip", exchange=7, table_id=TABLE)
-        .when(Shift.void_slip, slip=42, reason="left", with_exchange=True, by=BY)
+        .when(Shift.void_slip, slip=42, reason="left", with_exchange=True, by=TWO)
         .then(SlipVoided, paid_from="transit", chips_to="transit", table_id=TABLE, exchange=7)
     )
 
@@ -341,14 +371,14 @@ def test_money_received_for_an_exchange_is_not_voided() -> None:
     )
     (
         given(Shift, shift_opened(), paid)
-        .when(Shift.void_slip, slip=42, reason="wrong table", with_exchange=True, by=BY)
+        .when(Shift.void_slip, slip=42, reason="wrong table", with_exchange=True, by=TWO)
         .then_refused("room:payment-stands", exchange=7)
     )
 
 
 def test_a_void_goes_in_though_the_tray_lacks_the_cash() -> None:
     shift = given(Shift, shift_opened(cash=0), sold(42, 200_00), redeemed(43, 150_00)).when(
-        Shift.void_slip, slip=42, reason="wrong player", by=BY
+        Shift.void_slip, slip=42, reason="wrong player", by=TWO
     )
     holds(shift, cash=-150_00, chips=5_150_00)
 
@@ -385,7 +415,7 @@ def test_a_second_count_starts_from_the_first() -> None:
         .when(Shift.count, cash=990_00, by=BY)
         .when(Shift.count, cash=995_00, by=BY)
         .then(ShiftCounted, cash=995_00, chips=None, cash_book=990_00)
-        .then_state(cash=Figure(1_000_00, 995_00))
+        .then_state(cash=Figure(1_000_00, 995_00, in_doubt=-5_00))
     )
 
 
@@ -438,7 +468,20 @@ def test_a_difference_that_an_earlier_count_found_is_no_variance() -> None:
         .when(Shift.sell_chips, amount=200_00, by=BY)
         .when(Shift.count, cash=1_190_00, chips=4_800_00, by=BY)
         .when(Shift.close, owner="cashier-1", by=BY)
+        .then(DifferenceLeftOpen, cash=-10_00, chips=0, owner="cashier-1")
         .then(ShiftClosed, cash_expected=1_190_00, cash_variance=0, chips_variance=0)
+    )
+
+
+def test_a_difference_that_somebody_explained_leaves_nothing_open() -> None:
+    (
+        given(Shift, shift_opened())
+        .when(Shift.count, cash=990_00, chips=5_000_00, reason="misread", by=BY)
+        .when(Shift.sell_chips, amount=200_00, by=BY)
+        .when(Shift.count, cash=1_190_00, chips=4_800_00, by=BY)
+        .when(Shift.close, owner="cashier-1", by=BY)
+        .then(ShiftClosed, cash_variance=0)
+        .then_nothing_more()
     )
 
 
@@ -494,7 +537,7 @@ def test_a_closed_shift_decides_nothing_more(decision: Any, asked: dict[str, Any
 
 def test_the_books_are_shown_to_nobody_who_counts_until_the_shift_is_closed() -> None:
     shift = given(Shift, shift_opened()).when(Shift.count, cash=990_00, chips=5_000_00, by=BY)
-    books = Books(Figure(1_000_00, 990_00), Figure(5_000_00, 5_000_00))
+    books = Books(Figure(1_000_00, 990_00, in_doubt=-10_00), Figure(5_000_00, 5_000_00))
 
     shift.then_asked(Shift.books, None, is_blind=True)
     shift.then_asked(Shift.books, books, is_blind=False)
@@ -537,5 +580,8 @@ def test_what_counts_before_the_last_slip_found_is_no_variance_and_is_not_forgot
     (
         given(Shift, shift_opened(), short, sold(42, 10_00))
         .when(Shift.count, cash=1_001_00, chips=4_990_00, by=BY)
-        .then_state(cash=Figure(1_000_00, 1_001_00, -10_00), chips=Figure(4_990_00, 4_990_00, 0))
+        .then_state(
+            cash=Figure(1_000_00, 1_001_00, -10_00, unexplained=-10_00, in_doubt=1_00),
+            chips=Figure(4_990_00, 4_990_00, 0),
+        )
     )

@@ -7,7 +7,7 @@ import msgspec
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from domain.desks.events import ShiftClosed, ShiftCounted
+from domain.desks.events import DifferenceLeftOpen, ShiftClosed, ShiftCounted
 from domain.desks.shift import PaidFrom, Shift
 from domain.kernel import Fact, Refused
 from domain.ledger import Ledger, chip_proof
@@ -18,6 +18,7 @@ DESK, TABLE = named("desk"), named("table")
 PLACE = f"shift:{named('shift')}"
 EXCHANGE = {"table_id": TABLE, "exchange": 7}
 BY = cashier()
+TWO = msgspec.structs.replace(BY, co_signed_by="supervisor-1")
 AMOUNTS = st.integers(-1, 60)
 COUNTED = st.none() | st.integers(-1, 120)
 FLOATS = st.integers(0, 100)
@@ -54,7 +55,7 @@ class ADesk(RuleBasedStateMachine):
             assert isinstance(fact, Fact)
             self.facts.append(fact)
             self.ledger.post(fact)
-            if not isinstance(fact, ShiftCounted | ShiftClosed):
+            if not isinstance(fact, ShiftCounted | DifferenceLeftOpen | ShiftClosed):
                 self.expected = (self.shift.state.cash.now, self.shift.state.chips.now)
 
     def ask(self, decision: Callable[[], object], *, cash: int = 0, chips: int = 0) -> None:
@@ -123,7 +124,7 @@ class ADesk(RuleBasedStateMachine):
     def void(self, slip: int) -> None:
         original = self.shift.state.slips.get(slip)
         self.ask(
-            lambda: self.shift.void_slip(slip=slip, reason="x", with_exchange=True, by=BY),
+            lambda: self.shift.void_slip(slip=slip, reason="x", with_exchange=True, by=TWO),
             cash=0 if original is None else -original.cash,
             chips=0 if original is None else -original.chips,
         )
