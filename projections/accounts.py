@@ -94,6 +94,12 @@ class Accounts(DatedReadModel):
 COUNTED_BLIND = ("shift", "count-difference:shift")
 """The accounts that tell what a desk should hold, and what counts of it found."""
 
+ACROSS_THE_COUNTER = ("patrons", "carried", "outstanding", "issued", "redeemed")
+"""The accounts that a desk trades against: with them, and the rest, its own could be worked out."""
+
+UNPROVED_BLIND = ("issued", "redeemed", "carried")
+"""What of the chip proof would tell while a shift is open what its tray should hold."""
+
 
 def balances(
     reads: Reads,
@@ -107,7 +113,8 @@ def balances(
     """Return balances in order of accounts; `account` names one, or all that begin with it and `:`.
 
     The control totals are each unit's sum over all accounts, which must be 0. Those who count desks
-    blind aren't told the shifts' own accounts.
+    blind aren't told the shifts' own accounts, nor while a shift is open those that it trades
+    against: all accounts add up to zero, and what one is could be worked out from the others.
     """
     with reads.view(Accounts.name) as view:
         query = select(*columns_of(BALANCES)).where(view.of(BALANCES))
@@ -116,7 +123,7 @@ def balances(
         if not with_zero:
             query = query.where(BALANCES.c.amount != 0)
         if is_blind:
-            query = query.where(_is_not_counted_blind(BALANCES.c.account))
+            query = query.where(_is_not_counted_blind(view, BALANCES.c.account))
         query = query.order_by(BALANCES.c.account, BALANCES.c.unit)
         rows, paged = view.page(query, page, page_size)
         return view.report(rows, _sums(view), paged)
@@ -142,7 +149,7 @@ def movements(
         if account is not None:
             query = query.where(_is_or_is_under(MOVEMENTS.c.account, account))
         if is_blind:
-            query = query.where(_is_not_counted_blind(MOVEMENTS.c.account))
+            query = query.where(_is_not_counted_blind(view, MOVEMENTS.c.account))
         order = (MOVEMENTS.c.gaming_day, MOVEMENTS.c.account, MOVEMENTS.c.unit)
         rows, paged = view.page(query.order_by(*order), page, page_size)
         return view.report(rows, _sums(view), paged)
@@ -151,7 +158,8 @@ def movements(
 def proof(reads: Reads, *, is_blind: bool = False) -> tuple[ChipProof, Report]:
     """Return the chip proof at the position of the report that comes with it, which has one row.
 
-    The row doesn't tell those who count desks blind what counts of desks have found.
+    The row doesn't tell those who count desks blind what counts of desks have found, nor while a
+    shift is open what went over the counter.
     """
     with reads.view(Accounts.name) as view:
         query = select(BALANCES.c.account, BALANCES.c.unit, BALANCES.c.amount)
@@ -162,7 +170,8 @@ def proof(reads: Reads, *, is_blind: bool = False) -> tuple[ChipProof, Report]:
         )
         row = {**msgspec.structs.asdict(proved), "is_proved": proved.is_proved}
         if is_blind:
-            row["desk_differences"] = None
+            unseen = UNPROVED_BLIND if _has_open_shift(view) else ()
+            row |= dict.fromkeys(("desk_differences", *unseen))
         return proved, view.report([row], _sums(view))
 
 
@@ -190,8 +199,17 @@ def _sums(view: View) -> dict[str, int]:
     }
 
 
-def _is_not_counted_blind(column: ColumnElement[str]) -> ColumnElement[bool]:
-    return ~or_(*(_is_or_is_under(column, account) for account in COUNTED_BLIND))
+def _is_not_counted_blind(view: View, column: ColumnElement[str]) -> ColumnElement[bool]:
+    across = ACROSS_THE_COUNTER if _has_open_shift(view) else ()
+    return ~or_(*(_is_or_is_under(column, account) for account in (*COUNTED_BLIND, *across)))
+
+
+def _has_open_shift(view: View) -> bool:
+    """Tell whether any tray has something in it by the books, which a closed one hasn't."""
+    held = select(func.count()).where(
+        view.of(BALANCES), _is_or_is_under(BALANCES.c.account, "shift"), BALANCES.c.amount != 0
+    )
+    return bool(view.connection.scalar(held))
 
 
 def _is_or_is_under(column: ColumnElement[str], account: str) -> ColumnElement[bool]:

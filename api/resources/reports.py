@@ -177,7 +177,10 @@ MovementLine = row_of("MovementLine", accounts.Movement)
 ProofLine = row_of(
     "ProofLine",
     ChipProof,
-    desk_differences=fields.Integer(required=True, allow_none=True),
+    **{
+        name: fields.Integer(required=True, allow_none=True)
+        for name in ("desk_differences", *accounts.UNPROVED_BLIND)
+    },
     is_proved=fields.Boolean(required=True),
 )
 TraceLine = row_of("TraceLine", trail.Trace)
@@ -339,7 +342,8 @@ class Accounts(MethodView):
     def get(self, query: dict[str, Any]) -> Response:
         """Tell what lies at each account; cash and chips each add up to zero over all of them.
 
-        The accounts of shifts are left out for who may count a desk.
+        The accounts of shifts are left out for who may count a desk, and while a shift is open
+        those of what went over the counter.
         """
         return told(partial(accounts.balances, is_blind=counts_blind()), BalanceLine, query)
 
@@ -357,7 +361,8 @@ class Movements(MethodView):
     def get(self, query: dict[str, Any]) -> Response:
         """Tell what accounts gained and lost, by gaming day.
 
-        The accounts of shifts are left out for who may count a desk.
+        The accounts of shifts are left out for who may count a desk, and while a shift is open
+        those of what went over the counter.
         """
         return told(partial(accounts.movements, is_blind=counts_blind()), MovementLine, query)
 

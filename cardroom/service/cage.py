@@ -46,6 +46,7 @@ def open_shift(
     shift_id = work.new_id("shift")
     work.claim(desk_id, shift_id)
     desk = work.change(Desk, desk_id)
+    work.room.check_recent(work.by)
     edition = None if rulebook is None else edition_in_use(work, rulebook)
     started = desk.start_shift(shift_id=shift_id, by=work.by)
     work.add(

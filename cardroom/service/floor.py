@@ -37,6 +37,7 @@ def open_table(
     **terms: Any,
 ) -> Answer:
     """Open a cash game under the edition that the room uses of a rulebook; see TableTerms."""
+    work.room.check_recent(work.by)
     edition = edition_in_use(work, rulebook)
     agreed = TableTerms(
         box=box,

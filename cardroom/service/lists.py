@@ -48,6 +48,7 @@ def open_list(work: Work, *, game: str, rulebook: str, table_id: UUID | None = N
 
     A house may keep one for each table of the game instead: then the table is named.
     """
+    work.room.check_recent(work.by)
     day = work.room.gaming_day(work.by.at)
     stream = list_id(game, day, table_id)
     if work.exists(ReserveList, stream):

@@ -93,6 +93,33 @@ def test_the_proof_does_not_tell_them_what_counts_of_desks_have_found(
     assert found == {"accountant": 100, "supervisor": None}
 
 
+def unknown(house: House, role: str, unit: str) -> int:
+    """Return what the accounts that somebody sees leave to be explained, all adding up to zero."""
+    house.projector.catch_up()
+    rows = house.client(role).shown("/reports/accounts")["rows"]
+    return -sum(int(row["amount"]) for row in rows if row["unit"] == unit)
+
+
+@pytest.mark.parametrize(("unit", "tray"), [("cash", 100_500), ("chips", 499_500)])
+def test_the_tray_of_a_single_desk_is_not_worked_out_from_the_other_accounts(
+    house: House, desk: str, cashier: Client, unit: str, tray: int
+) -> None:
+    """With one open desk, what all the others leave to zero would be its expected figure."""
+    assert unknown(house, "auditor", unit) == 0
+    assert unknown(house, "supervisor", unit) != tray
+    seen = accounts_seen(house, "manager", "/reports/account-movements")
+    assert not seen & {"patrons", "carried", "outstanding", "issued", "redeemed"}
+    proof = house.client("supervisor").shown("/reports/chip-proof")["rows"][0]
+    assert [proof[what] for what in ("issued", "redeemed", "carried")] == [None] * 3
+    assert proof["is_proved"]
+
+    cashier.done(f"{desk}/counts", {"cash": 100_500, "chips": 499_500})
+    cashier.done(f"{desk}/closings")
+    assert unknown(house, "supervisor", unit) == 0
+    proof = house.client("supervisor").shown("/reports/chip-proof")["rows"][0]
+    assert (proof["issued"], proof["carried"]) == (500, 500)
+
+
 @pytest.mark.parametrize("roles", [("manager",), ("auditor", "supervisor")])
 def test_the_log_is_not_read_by_who_may_count_a_desk(house: House, roles: tuple[str, ...]) -> None:
     refused = house.client(*roles).get("/events")

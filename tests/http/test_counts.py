@@ -5,6 +5,8 @@ from typing import Any
 from tests.http.client import PASSWORD, Answer
 from tests.http.room import GENTING, Evening, Table
 
+INVALID = 422
+
 
 def counts(evening: Evening, seen: Answer) -> dict[str, Any]:
     """Return the open counts of stacks by player, as of an answer."""
@@ -53,7 +55,41 @@ def test_an_unknown_reason_is_told_with_those_there_are(evening: Evening) -> Non
     evening.sits(table, 3, 150_00)
     for path in ("counts", "departures"):
         answer = evening.dealer.post(f"{table.path}/{path}", seat=3, counted=5, reason="lunch")
-        assert answer.status == 422
+        assert answer.status == INVALID
         (error,) = answer.body["errors"]
         assert error["pointer"] == "/reason"
         assert "misread" in str(error)
+
+
+def test_what_a_count_of_a_desk_found_unexplained_is_an_open_item(evening: Evening) -> None:
+    """A correction of the slip that was wrong explains it, and closes it."""
+    desk = evening.floor.did("/desks", name=f"Short {evening.time('20:00')}", kind="cage")
+    path = f"/desks/{desk['desk_id']}"
+    shift = evening.floor.did(f"{path}/shifts", cash_float=100_00, chip_float=500_00)
+    evening.floor.did(f"{path}/buy-ins", amount=100_00)
+    evening.floor.did(f"{path}/counts", cash=220_00, chips=380_00)
+    evening.floor.did(f"{path}/buy-ins", amount=10_00)
+    evening.floor.did(f"{path}/counts", cash=230_00, chips=370_00)
+    closed = evening.floor.post(f"{path}/closings", owner="the-manager")
+    item = differences(evening, closed)[shift["shift_id"]]
+    assert (item["cash"], item["chips"], item["owner"]) == (20_00, -20_00, "the-manager")
+    right = {"slip": 1, "amount": 120_00, "reason": "keyed wrong"}
+    corrected = evening.floor.post(f"{path}/slip-corrections", **right)
+    assert shift["shift_id"] not in differences(evening, corrected)
+
+
+def differences(evening: Evening, seen: Answer) -> dict[str, Any]:
+    rows = evening.report(seen, "/open-items", page_size=500)["rows"]
+    return {row["subject"]: row for row in rows if row["kind"] == "difference"}
+
+
+def test_a_void_that_pays_cash_is_signed_by_a_second_person(evening: Evening) -> None:
+    sold = evening.cashier.did(f"{evening.desk}/buy-ins", amount=40_00)
+    void = {"slip": sold["slip"], "reason": "wrong player"}
+    path = f"{evening.desk}/voids"
+    evening.cashier.post(path, **void).refused("room:second-person", asked=40_00)
+    evening.employs("supervisor")
+    own = {"badge": "the-cashier", "password": PASSWORD}
+    assert evening.cashier.post(path, **void, co_signed_by=own).status == INVALID
+    signed = {"badge": "the-supervisor", "password": PASSWORD}
+    assert evening.cashier.did(path, **void, co_signed_by=signed)["voided_slip"] == sold["slip"]

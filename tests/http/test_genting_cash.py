@@ -5,6 +5,7 @@ Amounts are pence: a table of 1/2 with a buy-in of 50 to 200, unless a test says
 
 import pytest
 
+from tests.http.client import PASSWORD
 from tests.http.room import GENTING, Evening, Table
 from tests.http.waiting import until
 
@@ -429,11 +430,19 @@ def test_the_stack_left_with_goes_before_the_table_s_limits(evening: Evening, ta
     assert table.seats(3, player, 200_00).done()["stack"] == 200_00
 
 
+def counted_by_two(evening: Evening, table: Table, counted: int) -> None:
+    """Let two people count seat 3."""
+    evening.employs("cashier")
+    second = {"badge": "the-cashier", "password": PASSWORD}
+    count = {"seat": 3, "counted": counted, "reason": "misread"}
+    evening.floor.did(f"{table.path}/counts", **count, co_signed_by=second)
+
+
 def test_a_short_stack_comes_back_short_and_is_then_added_to(
     evening: Evening, table: Table
 ) -> None:
     player = evening.sits(table, 3, 50_00)
-    evening.floor.did(f"{table.path}/counts", seat=3, counted=18_00, reason="misread")
+    counted_by_two(evening, table, 18_00)
     table.is_left(3).done()
     evening.at("20:30")
     table.seats(3, player, 50_00).refused("genting-cash:20", asked=50_00, accepted=18_00)
@@ -446,7 +455,7 @@ def test_an_hour_and_a_second_after_leaving_short_the_minimum_is_asked_for(
     evening: Evening, table: Table
 ) -> None:
     player = evening.sits(table, 3, 50_00)
-    evening.floor.did(f"{table.path}/counts", seat=3, counted=18_00, reason="misread")
+    counted_by_two(evening, table, 18_00)
     table.is_left(3).done()
     evening.at("21:00:01")
     table.seats(3, player, 18_00).refused("genting-cash:9", accepted=50_00)

@@ -1,5 +1,7 @@
 """What is keyed late happened once its shift, its table and its sitting had begun."""
 
+from datetime import datetime, timedelta
+
 import pytest
 
 from tests.http.room import GENTING, Evening
@@ -48,3 +50,20 @@ def test_a_pot_is_of_the_table_s_time_and_of_its_players_chips(
     counted = {"counts": {"1": 150_00, "2": 100_00}, "count_reason": "misread"}
     assert evening.dealer.did(path, pots=[250_00], **hand, **counted)["pot"] == 250_00
     assert table.stack(1) == 150_00
+
+
+@pytest.mark.parametrize("what", ["table", "shift", "list"])
+def test_nothing_is_opened_on_a_day_long_past(evening: Evening, what: str) -> None:
+    """room:long-past: the first moment of the gaming day before still passes."""
+    desk = evening.floor.did("/desks", name=f"Late {evening.time('20:00')}", kind="cage")
+    path, asked = {
+        "table": ("/tables", {**GENTING, "name": "Late", "variant": "nlh", "level": "box"}),
+        "shift": (f"/desks/{desk['desk_id']}/shifts", {"cash_float": 0, "chip_float": 0}),
+        "list": ("/reserve-lists", {"game": "nlh-700-1400", "rulebook": "genting-cash"}),
+    }[what]
+    ages_ago = "1999-12-31T22:00:00Z"
+    refused = evening.floor.post(path, **asked, happened_at=ages_ago)
+    since = datetime.fromisoformat(refused.refused("room:long-past")["facts"]["since"])
+    too_early = (since - timedelta(seconds=1)).isoformat()
+    evening.floor.post(path, **asked, happened_at=too_early).refused("room:long-past")
+    evening.floor.did(path, **asked, happened_at=since.isoformat())

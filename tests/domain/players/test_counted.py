@@ -64,7 +64,7 @@ def test_a_count_that_corrects_the_one_before_leaves_the_book() -> None:
 @pytest.mark.parametrize(("is_explained", "left"), [(True, 100), (False, 300)])
 @pytest.mark.parametrize("is_late", [True, False])
 def test_a_count_that_a_second_person_explains_binds_no_more(
-    is_explained: bool, left: int, is_late: bool
+    *, is_explained: bool, left: int, is_late: bool
 ) -> None:
     """genting-cash:20: settled before the player leaves, or after."""
     found = settled(is_explained=is_explained)
