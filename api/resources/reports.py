@@ -177,10 +177,10 @@ MovementLine = row_of("MovementLine", accounts.Movement)
 ProofLine = row_of(
     "ProofLine",
     ChipProof,
-    **{
-        name: fields.Integer(required=True, allow_none=True)
-        for name in ("desk_differences", *accounts.UNPROVED_BLIND)
-    },
+    desk_differences=fields.Integer(required=True, allow_none=True),
+    issued=fields.Integer(required=True, allow_none=True),
+    redeemed=fields.Integer(required=True, allow_none=True),
+    carried=fields.Integer(required=True, allow_none=True),
     is_proved=fields.Boolean(required=True),
 )
 TraceLine = row_of("TraceLine", trail.Trace)

@@ -129,6 +129,10 @@ def does_seats(walk: Walk) -> None:
     walk.manager.did(f"{table}/removals", seat=1, amount=5_00)
     walk.manager.did(f"{table}/hand-overs", from_seat=1, to_seat=2, amount=5_00)
     walk.manager.did(f"{table}/counts", seat=1, counted=140_00, reason="misread")
+    counted = walk.manager.shown(table)["seats"][0]["player_id"]
+    floor = walk.evening.floor
+    other = Documented(floor.port, floor.headers, document=walk.manager.document)
+    other.did(f"/players/{counted}/count-settlements", is_explained=True, note="counted again")
     walk.known["seat"] = "1"
     walk.manager.did(f"{table}/fee-requests")
     walk.manager.did(f"{table}/fees", seat=1)

@@ -12,6 +12,7 @@ from domain.players.events import (
     StackCountedAlone,
 )
 from domain.players.player import Player
+from domain.rules.counts import CountDifference, is_far_off
 from domain.rules.return_stack import LeftStack
 from tests.scenario import Happened, Scenario, at, dealer, floor, given, happened, named, stamp
 
@@ -96,3 +97,21 @@ def test_only_a_supervisor_settles_a_count_and_never_one_of_their_own() -> None:
     ).when(Player.settle_counts, is_explained=True, by=manager, **SETTLES).then_refused(
         "room:no-such-count"
     )
+
+
+@pytest.mark.parametrize(
+    ("rule", "difference", "is_far"),
+    [
+        (None, -2_00, False),
+        (None, -2_01, True),
+        (None, 2_01, True),
+        (CountDifference(rule="room:count-difference", big_blinds_max=0), 1, True),
+        (CountDifference(rule="room:count-difference", big_blinds_max=5), -10_00, False),
+        (CountDifference(rule="room:count-difference", big_blinds_max=5), -10_01, True),
+    ],
+)
+def test_one_person_counts_so_many_big_blinds_away(
+    rule: CountDifference | None, difference: int, *, is_far: bool
+) -> None:
+    """room:count-difference: one big blind of 2 where the room sets nothing else."""
+    assert is_far_off(rule, difference, 2_00) is is_far
