@@ -101,9 +101,7 @@ class Conduct(Aggregate):
         )
         if chosen is not None:
             by_rule = choice is None and by.role not in _deciders(rule)
-            self._record_penalty(
-                number, chosen, hands_a_round, by, table_id=where.table_id, is_by_rule=by_rule
-            )
+            self._record_penalty(number, chosen, hands_a_round, by, is_by_rule=by_rule)
         return self.state.offences[number]
 
     def _record_offence(
@@ -166,10 +164,8 @@ class Conduct(Aggregate):
         if own.penalty is not None and choice.reason is None:
             _refuse_without_reason(own.rule, own.penalty)
 
-        at_table = table_id if choice.penalty == "dealt-out" else own.table_id
-        self._record_penalty(
-            offence, choice, hands_a_round, by, table_id=at_table, is_by_rule=False
-        )
+        sits_at = table_id if choice.penalty == "dealt-out" else None
+        self._record_penalty(offence, choice, hands_a_round, by, is_by_rule=False, sits_at=sits_at)
         return own
 
     def tell_to_stop(
@@ -261,8 +257,8 @@ class Conduct(Aggregate):
         hands_a_round: int,
         by: Stamp,
         *,
-        table_id: UUID | None,
         is_by_rule: bool,
+        sits_at: UUID | None = None,
     ) -> None:
         own = self.state.offences[number]
         self.record(
@@ -273,7 +269,7 @@ class Conduct(Aggregate):
             penalty=choice.penalty,
             rounds=choice.rounds,
             hands=choice.rounds * hands_a_round,
-            table_id=table_id,
+            table_id=sits_at or own.table_id,
             proposed=own.proposed,
             proposed_rounds=own.proposed_rounds,
             is_by_rule=is_by_rule,
