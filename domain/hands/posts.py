@@ -56,6 +56,23 @@ def opening_place(state: HandState) -> int:
     return state.place_of(blinds[-1]) + 1 if blinds else 0
 
 
+def wagers_in_blinds(state: HandState) -> int:
+    """Return how many bets the live posts make: the big blind is one, each straddle a raise."""
+    return 1 + sum(post.kind == "straddle" for post in state.posts)
+
+
+def owed_by_short_blinds(state: HandState) -> int:
+    """Return what blinds are short of in the first round, their seats not having had more."""
+    if state.is_flop_dealt:
+        return 0
+    owed: dict[int, int] = {}
+    for post in state.posts:
+        if post.kind in BLINDS_IN_TURN:
+            owed[post.seat] = owed.get(post.seat, 0) + post.amount
+    short = [state.at(seat) for seat in owed if not state.at(seat).stack]
+    return sum(max(owed[each.seat] - each.bet, 0) for each in short)
+
+
 def check_posting(state: HandState) -> None:
     """Refuse to post a second time."""
     if state.posts_made == len(state.posts):

@@ -44,6 +44,7 @@ from domain.rules.conduct import (
     WarnedThenRemoved,
 )
 from domain.rules.entering import EntryPost, MovedAtOwnWish, MovedByHouse, NewcomerPositions
+from domain.rules.options import BombPot, RunOuts
 from domain.rules.policy import Policy
 from domain.rules.presence import KeptApart, NoOnlookers, OnlookerLeave, OnlookersSentAway
 from domain.rules.rake import ChargeAsDisplayed, RakeCap, RakeFree, RakeRate
@@ -92,6 +93,8 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     straddle: StraddlesInOrder | StraddleLeftOfBigBlind | StraddleBySanction | None = None
     straddle_after_absence: StraddleAfterAbsence | None = None
     repeat_straddle: RepeatStraddle | None = None
+    runouts: RunOuts | None = None
+    bomb_pot: BombPot | None = None
     seat_order: SeatOrderWhenFull | SeatOrderAlways | None = None
     seat_claim: SeatClaim | None = None
     seat_draw: SeatDraw | None = None

@@ -59,7 +59,7 @@ def setup(
     return HandSetup(
         table_id=named("the table"),
         number=7,
-        variant="nlhe",
+        variant="nlh",
         edition="edition",
         button=numbers[-1],
         seats=[

@@ -20,12 +20,13 @@ from domain.cards import DECK
 from domain.hands.events import HandFinished, PostDue
 from domain.hands.hand import Hand
 from domain.hands.setup import HandSetup
-from domain.hands.state import BOARD_CARDS, HandState, is_betting_over
+from domain.hands.state import HandState, is_betting_over
 from domain.kernel import Fact
 from tests.domain.hands.dealing import BY, dealt, setup, told
 from tests.scenario import STREAM, stored
 
 SMALL, BIG = 5, 10
+BOARD_CARDS = {"flop": 3, "turn": 1, "river": 1}
 EVEN = 2520
 """The least amount that two to ten winners can split evenly."""
 
