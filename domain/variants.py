@@ -63,7 +63,7 @@ class Half(msgspec.Struct, frozen=True):
 
 
 class Variant(msgspec.Struct, frozen=True, kw_only=True):
-    """A game as it is dealt."""
+    """A game as it is dealt. With a button blind the button alone posts one."""
 
     id: str
     name: str
@@ -72,6 +72,7 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     halves: tuple[Half, ...]
     deck: tuple[str, ...] = DECK
     has_bring_in: bool = False
+    has_button_blind: bool = False
     seats_max: int = SEATS_MAX
 
     @property
@@ -198,6 +199,7 @@ VARIANTS: MappingProxyType[str, Variant] = MappingProxyType(
                 streets=_board_game(2),
                 halves=(Half("high", "short-deck"),),
                 deck=tuple(card for card in DECK if card[0] in SHORT_DECK_RANKS),
+                has_button_blind=True,
             ),
             _seven_card("stud", "seven-card stud", HIGH, is_low=False),
             _seven_card("stud8", "seven-card stud eight-or-better", STUD_SPLIT, is_low=False),
@@ -238,3 +240,18 @@ def variant_of(variant: str) -> Variant:
             allowed=", ".join(VARIANTS),
         )
     return VARIANTS[variant]
+
+DEALERS_CHOICE = "dealers-choice"
+"""The game in which whoever has the button names the variant of the hand."""
+
+MIXED = "mixed"
+
+MIXES: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "horse": ("lhe", "lo8", "razz", "stud", "stud8"),
+        "hose": ("lhe", "lo8", "stud", "stud8"),
+        "eight-game": ("27td", "lhe", "lo8", "razz", "stud", "stud8", "nlh", "plo"),
+        MIXED: (),
+    }
+)
+"""Games in turn, by the name that players know the mix by; `mixed` is any that are agreed."""

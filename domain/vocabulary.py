@@ -20,6 +20,7 @@ from domain.rulings import events as rulings
 from domain.staff import events as staff
 from domain.tables import conduct_events as table_conduct
 from domain.tables import events as tables
+from domain.tables import game_events as table_games
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
 
@@ -43,6 +44,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         desks,
         games,
         tables,
+        table_games,
         table_hands,
         table_moves,
         table_conduct,

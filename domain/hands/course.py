@@ -83,7 +83,10 @@ def take_post(state: HandState, fact: AntePosted | BlindPosted) -> None:
 
 
 def take_hole_cards(state: HandState, seat: int, cards: str) -> None:
-    """Give a seat its cards, the first of a street's beginning it; the last of them lie face up."""
+    """Give a seat its cards, the first of a street's beginning it; the last of them lie face up.
+
+    Who has shown and gets one more face down hasn't shown that.
+    """
     player = state.at(seat)
     if not player.owed:
         _begin_street(state, state.game.streets[state.game.place_of(state.street) + 1].name)
@@ -93,6 +96,7 @@ def take_hole_cards(state: HandState, seat: int, cards: str) -> None:
     player.up += "".join(dealt[len(dealt) - state.dealing.up :])
     state.cards_out += len(dealt)
     player.owed = 0
+    player.has_shown = player.has_shown and not state.dealing.down
     _open_when_ready(state)
 
 
@@ -150,7 +154,7 @@ def take_board(state: HandState, fact: BoardDealt) -> None:
 
 def take_runouts(state: HandState, count: int) -> None:
     """Let the rest of the board be dealt so many times."""
-    state.common = len(state.board)
+    state.common, state.is_run_out = len(state.board), True
     state.boards = [state.board] * count
 
 
@@ -161,6 +165,7 @@ def take_show(state: HandState, seat: int, cards: str) -> None:
     if is_known(cards) or not player.cards:
         player.cards = cards
         player.owed = 0 if cards else player.owed
+    player.up = player.cards
 
 
 def take_muck(state: HandState, seat: int) -> None:

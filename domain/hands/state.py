@@ -108,6 +108,7 @@ class HandState(State):
     first_to_act: int | None = None
     boards: list[str] = msgspec.field(default_factory=lambda: [""])
     common: int = 0
+    is_run_out: bool = False
     discards: str = ""
     cards_out: int = 0
     bet: int = 0

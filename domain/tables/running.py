@@ -16,6 +16,7 @@ from domain.tables.events import (
     TableLevelChanged,
     TableOpened,
 )
+from domain.tables.game_events import GamesAgreed
 from domain.tables.opening import TableTerms, check_house, check_level, check_terms
 
 
@@ -53,7 +54,7 @@ class Running(Counting):
         check_terms(terms, house)
         rake = rake_for(terms.rake, terms.fee, house)
 
-        return cls.opened(
+        table = cls.opened(
             table_id,
             by,
             name=terms.name,
@@ -77,6 +78,9 @@ class Running(Counting):
             box=terms.box,
             checks_procedure=terms.checks_procedure,
         )
+        if terms.games:
+            table.record(GamesAgreed, by, games=list(terms.games), hands_each=terms.hands_each)
+        return table
 
     def take_up_edition(self, *, edition: str, house: House, by: Stamp) -> None:
         """Run under another edition from the next hand on; one in use already changes nothing.
@@ -175,6 +179,7 @@ class Running(Counting):
             "checks_procedure",
         ):
             setattr(self.state, field, getattr(fact, field))
+        self.state.listed = (fact.small_blind, fact.big_blind)
         self.state.box_is_tracked = fact.level != "box"
         self._take_rake(fact)
 

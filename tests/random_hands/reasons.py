@@ -54,16 +54,19 @@ def reason_for_call(state: HandState, legal: LegalActions, seen: Seen) -> Differ
 
 
 def reason_for_raise(
-    state: HandState, legal: LegalActions, seen: Seen, why: Refused | None
+    state: HandState, legal: LegalActions, seen: Seen, why: Refused | None, *, was_short: bool
 ) -> Difference:
-    """Explain why another bet or raise may be made here, or none."""
+    """Explain why another bet or raise may be made here, or none.
+
+    `was_short` tells that somebody went all-in for less than a bet or raise in the round.
+    """
     rule = None if why is None else why.rule
     is_limit = state.game.limit == "fixed-limit"
     if rule == "room:betting-not-reopened":
         return Difference("open:7", NOT_REOPENED)
     if rule == "room:raises-capped":
         return Difference("open:16", CAPPED)
-    if is_limit and has_short_wager(state):
+    if is_limit and was_short:
         return Difference("open:15", HALF_BET)
     if is_limit or legal.minimum is None or seen.minimum is None:
         raise Unexplained(f"{legal} at {seen}, {why}")
@@ -79,9 +82,3 @@ def reason_for_raise(
     ):
         return Difference("open:14", POT_SIZE)
     raise Unexplained(f"{legal} at {seen}, {why}")
-
-
-def has_short_wager(state: HandState) -> bool:
-    """Tell whether an all-in of the round was short of a bet or raise."""
-    all_in = [each.bet for each in state.seats if not each.stack and each.bet]
-    return bool(all_in) and max(all_in) % state.raise_size != 0

@@ -27,6 +27,8 @@ class Table:
     random: Random
     differences: list[Difference] = field(default_factory=list)
     is_followed: bool = True
+    short_in: str = ""
+    """The street in which somebody last went all-in for less than a bet or raise."""
 
     def __post_init__(self) -> None:
         """Seat the players at both tables."""
@@ -166,6 +168,9 @@ class Table:
         return self.random.choice([low, high, self.random.randint(low, high)])
 
     def _put_in(self, legal: LegalActions, to: int) -> None:
+        state = self.hand.state
+        if to < state.level + state.raise_size:
+            self.short_in = state.street
         (self.hand.bet if legal.may_bet else self.hand.raise_to)(seat=legal.seat, to=to, by=BY)
         if self.is_followed:
             self.other.complete_bet_or_raise_to(to)
@@ -200,7 +205,10 @@ class Table:
             self._leave(reason.rule, reason.what)
         elif (legal.minimum, legal.maximum) != (seen.minimum, seen.maximum):
             why = why_no_raise(self.hand.state, self.hand.state.at(seat))
-            self.differences.append(reason_for_raise(self.hand.state, legal, seen, why))
+            was_short = self.short_in == self.hand.state.street
+            self.differences.append(
+                reason_for_raise(self.hand.state, legal, seen, why, was_short=was_short)
+            )
 
     def _leave(self, rule: str, what: str) -> None:
         self.differences.append(Difference(rule, what, is_followed=False))
