@@ -236,6 +236,8 @@ class Dealer:
         match step.kind:
             case "hole-cards":
                 self._do(dealing.deal_hole_cards, seat=seat, cards=step.cards)
+            case "first-to-act":
+                self._do(dealing.name_first_to_act, seat=seat)
             case "board":
                 dealt = {"street": step.street, "cards": step.cards, "board": step.board}
                 self._do(dealing.deal_board, **dealt)

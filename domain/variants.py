@@ -241,6 +241,7 @@ def variant_of(variant: str) -> Variant:
         )
     return VARIANTS[variant]
 
+
 DEALERS_CHOICE = "dealers-choice"
 """The game in which whoever has the button names the variant of the hand."""
 

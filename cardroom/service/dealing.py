@@ -121,9 +121,7 @@ def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None 
     return _decide(work, hand_id, deeds[action])
 
 
-def deal_board(
-    work: Work, *, hand_id: UUID, street: str, cards: str, board: int = 1
-) -> Answer:
+def deal_board(work: Work, *, hand_id: UUID, street: str, cards: str, board: int = 1) -> Answer:
     """Deal the next street to a board, once the betting of the one before is closed."""
     return _decide(
         work,

@@ -3,7 +3,7 @@
 from domain.hands import betting
 from domain.hands.cards import seat_to_draw
 from domain.hands.state import HandState, next_street
-from domain.kernel import Aggregate, Refused, Stamp
+from domain.kernel import Aggregate, Refused
 
 
 class HandPart(Aggregate):

@@ -69,10 +69,14 @@ class HandOpened(Opening):
 
     `seats` run from the button's left and end with the button; heads-up, too. `posts` run in the
     order in which they are made; a blind that nobody owes is missing. `big_blind` is also the
-    smallest bet, and is what the others face when its seat can't cover it.
+    smallest bet, and is what the others face when its seat can't cover it; `big_bet` is the bet of
+    the later streets of a fixed-limit game. `bring_in` is what the seat that opens stud puts in.
+    `raises_max` is how many raises a round has beside the bet, where there is a limit. `boards` are
+    dealt side by side; in a bomb pot nobody bets before the flop.
     """
 
     TOPIC = "hand.opened"
+    class_version = 2
 
     table_id: UUID
     number: int

@@ -42,12 +42,12 @@ def _by_cards(state: HandState) -> SeatPlaying:
 
 
 def _cards(cards: str, ranks: str) -> list[tuple[int, int]]:
-    return [(ranks.index(rank), SUITS.index(suit)) for rank, suit in written_cards(cards)]
+    return [(ranks.index(card[0]), SUITS.index(card[1])) for card in written_cards(cards)]
 
 
 def _made(cards: str, ranks: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return what up to four cards make, pairs before high cards; they make nothing better."""
-    counted = Counter(ranks.index(rank) for rank, _ in written_cards(cards))
+    counted = Counter(ranks.index(card[0]) for card in written_cards(cards))
     made = sorted(((count, rank) for rank, count in counted.items()), reverse=True)
     return tuple(count for count, _ in made), tuple(rank for _, rank in made)
 

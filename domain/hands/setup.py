@@ -32,7 +32,7 @@ class HandSetup(msgspec.Struct, frozen=True, kw_only=True):
     is_bomb_pot: bool = False
 
     def check(self) -> None:
-        """Refuse a game that isn't dealt here, stakes that aren't its, and wrong seats and posts."""
+        """Refuse a game that isn't dealt here, stakes not its own, and wrong seats and posts."""
         game = variant_of(self.variant)
         if not SEATS_MIN <= len(self.seats) <= game.seats_max:
             raise Refused(

@@ -7,6 +7,8 @@ import msgspec
 from domain.kernel import Amount, Refused
 from domain.rules.policy import Policy
 
+TWICE = 2
+
 
 class RunOuts(Policy, frozen=True, tag="run-outs"):
     """Once nobody can bet any more, the rest of the board may be dealt more than once."""
@@ -15,7 +17,7 @@ class RunOuts(Policy, frozen=True, tag="run-outs"):
 
     def check(self, count: int) -> None:
         """Refuse another number than two to the most there are."""
-        if not 2 <= count <= self.run_outs_max:
+        if not TWICE <= count <= self.run_outs_max:
             raise Refused(
                 self.rule,
                 "The rest of the board is dealt up to {allowed} times, not {asked}.",

@@ -28,7 +28,7 @@ def usual_stakes(variant: str, *, small_blind: int, big_blind: int, ante: int) -
 
 def usual_mix(variant: str, *, small_blind: int, big_blind: int, ante: int) -> list[GameStakes]:
     """Return the games of a table, each for what it is usually played for at these blinds."""
-    names = MIXES[variant] if variant in MIXES else (variant,)
+    names = MIXES.get(variant, (variant,))
     return [
         usual_stakes(name, small_blind=small_blind, big_blind=big_blind, ante=ante)
         for name in names
@@ -115,7 +115,7 @@ class Mixing(TablePart):
         """Let the turn of the next game come before its time."""
         self.check_open()
         self.check_between_hands()
-        if len(self.state.games) < 2:
+        if self.state.variant not in MIXES:
             raise Refused("room:mix", "The table plays one game.", asked=self.state.variant)
 
         self._turn(by)

@@ -9,11 +9,13 @@ from domain.hands.events import PotAwarded
 from domain.hands.hand import Hand
 from domain.hands.pots import pots_of
 from domain.variants import VARIANTS
-from tests.random_hands.reasons import Difference, Unexplained
+from tests.random_hands.reasons import Difference, UnexplainedError
 from tests.random_hands.stakes import EVEN, random_stakes
 from tests.random_hands.table import Table
 
-ODD_CHIPS = Difference("open:13", "odd chips are split pot by pot, though pokerkit puts some together")
+ODD_CHIPS = Difference(
+    "open:13", "odd chips are split pot by pot, though pokerkit puts some together"
+)
 NO_LOW = Difference(
     "open:18",
     "the high hand wins a pot whole that no low hand plays for, though another pot has one",
@@ -46,7 +48,7 @@ def play_hand(seed: int, number: int) -> Played:
             played.differences, played.is_followed = table.differences, table.is_followed
         check_end(table)
         played.side_pots = side_pots_of(table.hand)
-    except Exception:
+    except Exception:  # noqa: BLE001 - whatever goes wrong is told with the hand's number
         played.wrong = f"{stakes}\n{traceback.format_exc()}"
     return played
 
@@ -71,7 +73,7 @@ def check_end(table: Table) -> None:
     pots = pots_of(table.hand.state.seats, with_bets=True)
     parts = len(pots) * len(table.hand.state.boards) * len(table.stakes.game.halves)
     if table.stakes.unit == EVEN or len(pots) == 1 or apart > parts * len(ours):
-        raise Unexplained(f"{ours} here, {table.other.stacks} at pokerkit's")
+        raise UnexplainedError(f"{ours} here, {table.other.stacks} at pokerkit's")
     table.differences.append(ODD_CHIPS)
 
 

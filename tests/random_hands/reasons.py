@@ -38,7 +38,7 @@ class Difference:
     is_followed: bool = True
 
 
-class Unexplained(AssertionError):
+class UnexplainedError(AssertionError):
     """A difference that no written rule explains."""
 
 
@@ -50,7 +50,7 @@ def reason_for_call(state: HandState, legal: LegalActions, seen: Seen) -> Differ
             return Difference("open:2", SHORT_BLIND)
         if state.game.has_bring_in and state.bet == state.bring_in:
             return Difference("open:17", SHORT_BRING_IN)
-    raise Unexplained(f"a call of {legal} at {seen}")
+    raise UnexplainedError(f"a call of {legal} at {seen}")
 
 
 def reason_for_raise(
@@ -69,7 +69,7 @@ def reason_for_raise(
     if is_limit and was_short:
         return Difference("open:15", HALF_BET)
     if is_limit or legal.minimum is None or seen.minimum is None:
-        raise Unexplained(f"{legal} at {seen}, {why}")
+        raise UnexplainedError(f"{legal} at {seen}, {why}")
     is_first = not state.is_flop_dealt
     is_straddled = any(post.kind == "straddle" for post in state.posts)
     if is_first and is_straddled and legal.minimum > seen.minimum:
@@ -81,4 +81,4 @@ def reason_for_raise(
         and owed_by_short_blinds(state)
     ):
         return Difference("open:14", POT_SIZE)
-    raise Unexplained(f"{legal} at {seen}, {why}")
+    raise UnexplainedError(f"{legal} at {seen}, {why}")

@@ -144,7 +144,7 @@ class Stakes:
         mode = {"mode": Mode.CASH_GAME if self.runs_twice else Mode.TOURNAMENT}
         if own is None:
             return _put_together(self, mode)
-        return own.create_state(
+        created: PokerkitState = own.create_state(
             AUTOMATIONS,
             not self.ante_by_big_blind,
             self._by_place(self.antes),
@@ -153,6 +153,7 @@ class Stakes:
             len(self.stacks),
             **mode,
         )
+        return created
 
     def _bets(self) -> list[Any]:
         both = [self.big, 2 * self.big]
@@ -182,10 +183,12 @@ def _put_together(stakes: Stakes, mode: dict[str, Any]) -> PokerkitState:
                 place > 0,
                 (False,) * street.hole_cards,
                 street.board,
-                False,
-                Opening.POSITION,
-                stakes.big * (2 if is_limit and street.has_big_bet else 1),
-                4 if is_limit else None,
+                draw_status=False,
+                opening=Opening.POSITION,
+                min_completion_betting_or_raising_amount=(
+                    stakes.big * (2 if is_limit and street.has_big_bet else 1)
+                ),
+                max_completion_betting_or_raising_count=4 if is_limit else None,
             )
             for place, street in enumerate(game.streets)
         ),

@@ -14,7 +14,6 @@ from hypothesis import settings
 from hypothesis import strategies as some
 from pokerkit import HandHistory
 
-from cardroom.service.phh.codes import CODE_OF, STANDARD
 from cardroom.service.phh import (
     ParsedHand,
     Step,
@@ -25,13 +24,14 @@ from cardroom.service.phh import (
     wager_of,
     write_hand,
 )
+from cardroom.service.phh.codes import CODE_OF, STANDARD
 from domain.hands.events import PostDue, SeatInHand
 from domain.hands.hand import Hand
 from domain.hands.setup import HandSetup
 from domain.kernel import Fact
 from domain.rules.rake import RakeTerms
-from tests.domain.hands.dealing import BY, blinds_of, dealt, paid, told
 from domain.variants import VARIANTS
+from tests.domain.hands.dealing import BY, blinds_of, dealt, paid, told
 from tests.random_hands.stakes import EVEN, random_stakes
 from tests.random_hands.table import TWICE, Table
 from tests.scenario import STREAM, Scenario, named
@@ -89,6 +89,8 @@ def take(hand: Hand, step: Step) -> None:
             hand.deal_hole_cards(seat=step.seat, cards=step.cards, by=BY)
         case "board":
             hand.deal_board(street=step.street, cards=step.cards, board=step.board, by=BY)
+        case "first-to-act":
+            hand.name_first_to_act(seat=step.seat, by=BY)
         case "run-outs":
             hand.agree_runouts(count=step.count, house=TWICE, by=BY)
         case "discard":

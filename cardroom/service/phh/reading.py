@@ -20,6 +20,7 @@ from domain.variants import VARIANTS, Street, Variant
 
 StepKind = Literal[
     "hole-cards",
+    "first-to-act",
     "board",
     "run-outs",
     "discard",
@@ -313,13 +314,16 @@ class Steps:
         self._run_from: int | None = history.get("_run_from")
         self._is_bomb_pot = bool(history.get("_bomb_pot", False))
         self._dealt = 0
+        self._unseen: set[int] = set()
+        """Seats of which a card that should lie face up isn't told."""
+        self._is_opened = False
 
     def __iter__(self) -> Iterator[Step]:
         """Return the steps; hands shown face down lost, unless the same seat shows them later."""
         for place, word in enumerate(self._words):
             match word:
                 case "d", "dh", player, cards:
-                    yield Step(kind="hole-cards", seat=_seat(player), cards=_known(cards))
+                    yield self._hole_cards(_seat(player), cards)
                 case "d", "db", cards:
                     yield from self._board(cards)
                 case player, "sd", *cards:
@@ -330,9 +334,24 @@ class Steps:
                 case _, "cc" if self._is_bomb_pot and not self._dealt:
                     continue
                 case player, *wager:
+                    yield from self._first_to_act(_seat(player), wager)
                     yield _wager(_seat(player), wager, self._scale)
                 case _:
                     continue
+
+    def _hole_cards(self, seat: int, cards: str) -> Step:
+        self._is_opened = False
+        if self._game.has_bring_in and cards.endswith(UNKNOWN):
+            self._unseen.add(seat)
+        return Step(kind="hole-cards", seat=seat, cards=_known(cards))
+
+    def _first_to_act(self, seat: int, wager: Sequence[str]) -> Iterator[Step]:
+        """Say who opens a round of stud where the cards that would aren't told."""
+        if self._unseen and not self._is_opened:
+            yield Step(kind="first-to-act", seat=seat)
+        self._is_opened = True
+        if wager == ["f"]:
+            self._unseen.discard(seat)
 
     def _board(self, cards: str) -> Iterator[Step]:
         """Return a step for each street that cards are dealt to: they may be run out at once."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
 from pokerkit import HandHistory
@@ -45,7 +45,7 @@ def write_hand(
 def _fields(state: HandState, scale: int) -> dict[str, Any]:
     antes = [_posted(state, each.seat, scale, is_blind=False) for each in state.seats]
     turn = -1 if len(state.seats) == HEADS_UP else 1
-    fields = {
+    return {
         "ante_trimming_status": state.is_ante_matched,
         "antes": antes[::turn],
         **_stakes(state, scale),
@@ -55,7 +55,6 @@ def _fields(state: HandState, scale: int) -> dict[str, Any]:
         "seats": [each.seat for each in state.seats],
         "user_defined_fields": _own_fields(state, scale),
     }
-    return cast("dict[str, Any]", fields)
 
 
 def _stakes(state: HandState, scale: int) -> dict[str, Any]:
