@@ -11,6 +11,7 @@ import sys
 import time
 
 from tests.random_hands.playing import Tally, play_hand
+from tests.random_hands.remembering import remember_values
 
 
 def main() -> None:
@@ -20,6 +21,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="what makes them the same again")
     parser.add_argument("--first", type=int, default=0, help="the number of the first hand")
     asked = parser.parse_args()
+    remember_values()
     tally = Tally()
     began = time.perf_counter()
     for number in range(asked.first, asked.first + asked.hands):
