@@ -21,6 +21,7 @@ from cardroom.service import floor
 from domain.tables.opening import SEATS_MAX, SEATS_MIN
 from domain.tables.state import Exchange, Held, TableState, Taken
 from domain.tables.table import CashTable
+from domain.variants import DEALERS_CHOICE, MIXES, VARIANTS
 from projections import floor as floor_shown
 
 FLOOR = ("supervisor", "manager")
@@ -68,13 +69,17 @@ class NewTable(Deed):
     """A cash game under the edition that the room uses of a rulebook.
 
     `level` is `box` (nothing per hand), `pots` (pot, flop or not, drops) or `full` (every action).
+    `bring_in` and `big_bet` belong to stud and to a fixed limit; without them they are the small
+    blind and twice the big one.
     """
 
     name = Text(most=60)
-    variant = Word("nlh", "dealers-choice", required=False)
+    variant = Word(*VARIANTS, *MIXES, DEALERS_CHOICE, required=False)
     small_blind = Amount(least=0)
     big_blind = Amount()
     ante = Amount(least=0, required=False)
+    bring_in = Amount(least=0, required=False)
+    big_bet = Amount(required=False)
     smallest_chip = Amount()
     seats = Whole(SEATS_MIN, SEATS_MAX)
     buy_in_min = Amount(required=False)

@@ -21,6 +21,7 @@ TERMS: dict[str, Any] = {
 RAKE = {"basis_points": 500, "cap": 5_00}
 FEE = {"amount": 6_00}
 NOBODY = str(uuid4())
+LIMIT_HOLDEM = {"variant": "lhe", "small_blind": 1_00, "big_blind": 2_00, "big_bet": 4_00}
 ALWAYS_REFUSED = {("POST", "/api/v1/hands/{hand_id}/looks")}
 """Nobody sees what would have come: it is asked for and refused."""
 
@@ -247,6 +248,36 @@ def does_hands(walk: Walk) -> None:
     walk.manager.did(f"{table}/box-counts", **count)
 
 
+def does_games(walk: Walk) -> None:
+    """Play a mix, draws, stud whose cards nobody writes down, and a board run out twice."""
+    mix = walk.opens("Mix", variant="horse", rulebook="open")
+    walk.manager.did(f"{mix}/games", games=[LIMIT_HOLDEM, {**LIMIT_HOLDEM, "variant": "lo8"}])
+    walk.manager.did(f"{mix}/game-turns")
+    stud = walk.opens("Stud", variant="stud", rulebook="open")
+    walk.sits(stud, 1, 2)
+    walk.manager.did(f"{stud}/buttons", seat=1)
+    hand = walk.hand(stud)
+    for seat in (2, 1):
+        walk.manager.did(f"{hand}/hole-cards", seat=seat, cards="??????")
+    walk.manager.did(f"{hand}/openers", seat=1)
+    walk.manager.did(f"{hand}/actions", seat=1, action="bring-in")
+    walk.manager.did(f"{hand}/actions", seat=2, action="fold")
+    draw = walk.opens("Draw", variant="nl27sd", rulebook="open")
+    walk.sits(draw, 1, 2)
+    walk.manager.did(f"{draw}/buttons", seat=1)
+    hand = walk.hand(draw)
+    walk.manager.did(f"{hand}/actions", seat=1, action="call")
+    walk.manager.did(f"{hand}/actions", seat=2, action="check")
+    walk.manager.did(f"{hand}/discards", seat=2, count=2)
+    table = walk.opens("Twice", rulebook="open")
+    walk.sits(table, 1, 2)
+    walk.manager.did(f"{table}/buttons", seat=1)
+    hand = walk.hand(table)
+    walk.manager.did(f"{hand}/actions", seat=1, action="all-in")
+    walk.manager.did(f"{hand}/actions", seat=2, action="call")
+    walk.manager.did(f"{hand}/run-outs", count=2)
+
+
 def does_conduct(walk: Walk) -> None:
     """Write players down, decide on them, keep them apart, send them off and hold their money."""
     table = walk.opens("Conduct", level="box")
@@ -332,6 +363,7 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
         does_moves,
         does_blinds,
         does_hands,
+        does_games,
         does_conduct,
         does_rulings,
         does_training,
