@@ -13,7 +13,7 @@ from api.access import ANYBODY
 from api.answers import API, answered
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Strict, Whole, Word
+from api.fields import Amount, Strict, Switch, Whole, Word
 from api.reads import read
 from api.resources.tables import FLOOR, TABLE_STAFF
 from api.stamps import Deed
@@ -23,6 +23,7 @@ from domain.variants import VARIANTS, Variant
 
 GAMES_MAX = 20
 HANDS_MAX = 1000
+BIG_BLIND_ANTE = "is_big_blind_ante"
 
 blueprint = Blueprint(
     "games", __name__, url_prefix=API, description="Games that are dealt, and mixes of them."
@@ -74,12 +75,14 @@ class StakesOfGame(Strict):
     ante = Amount(least=0, required=False, load_default=0)
     bring_in = Amount(least=0, required=False, load_default=0)
     big_bet = Amount(required=False, load_default=None)
+    is_big_blind_ante = Switch(required=False, load_default=False)
 
     @post_load
     def stakes(self, data: dict[str, Any], **_: Any) -> GameStakes:
         """Return the stakes as a table plays for them."""
         data["big_bet"] = data["big_bet"] or data["big_blind"]
-        return GameStakes(**{name: value or 0 for name, value in data.items()})
+        amounts = {name: value or 0 for name, value in data.items() if name != BIG_BLIND_ANTE}
+        return GameStakes(**amounts, is_big_blind_ante=bool(data[BIG_BLIND_ANTE]))
 
 
 class Mix(Deed):
@@ -96,6 +99,7 @@ class StakesShown(Schema):
     ante = fields.Integer(required=True)
     bring_in = fields.Integer(required=True)
     big_bet = fields.Integer(required=True)
+    is_big_blind_ante = fields.Boolean(required=True)
 
 
 class MixAnswer(Schema):

@@ -80,6 +80,7 @@ class NewTable(Deed):
     ante = Amount(least=0, required=False)
     bring_in = Amount(least=0, required=False)
     big_bet = Amount(required=False)
+    is_big_blind_ante = Switch(required=False)
     smallest_chip = Amount()
     seats = Whole(SEATS_MIN, SEATS_MAX)
     buy_in_min = Amount(required=False)
@@ -211,6 +212,7 @@ class FullTable(TableAnswer):
     hand_id = fields.UUID(required=True, allow_none=True)
     hands_played = fields.Integer(required=True)
     straddles_sanctioned = fields.Boolean(required=True)
+    playing = fields.String(required=True)
     seats = fields.List(fields.Nested(SeatOfTable), required=True)
     exchanges = fields.List(fields.Nested(ExchangeOfTable), required=True)
 
@@ -244,6 +246,7 @@ def told(table: CashTable) -> tuple[dict[str, Any], int]:
     return {
         **copied,
         "table_id": table.id,
+        "playing": table.stakes_of_hand().variant,
         "hand_id": None if state.hand is None else state.hand.hand_id,
         "seats": [seat_told(table, seat) for seat in range(1, state.seats + 1)],
         "exchanges": [exchange_told(each) for each in state.exchanges.values()],

@@ -52,6 +52,7 @@ def posts_of(
         ante=stakes.ante if named is None else largest_ante(named),
         small_blind_seat=started.small_blind_seat,
         big_blind_seat=started.seats[-1].seat if game.has_button_blind else started.big_blind_seat,
+        is_big_blind_ante=stakes.is_big_blind_ante,
     )
     beside = [PostDue(post.seat, post.kind, post.amount, post.is_live) for post in started.posts]
     return blinds + beside

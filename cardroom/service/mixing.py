@@ -19,7 +19,8 @@ def agree_games(
 ) -> Answer:
     """Play these games in turn at a table from its next hand."""
     table = work.change(CashTable, table_id)
-    table.agree_games(games=games, hands_each=hands_each, by=work.by)
+    house = work.house(table.state.edition)
+    table.agree_games(games=games, hands_each=hands_each, house=house, by=work.by)
     return _of(table)
 
 

@@ -18,12 +18,15 @@ def posts_due(
     ante: int,
     small_blind_seat: int | None,
     big_blind_seat: int | None,
+    is_big_blind_ante: bool = False,
 ) -> list[PostDue]:
     """Return what is owed before the cards, in order: an ante from every seat, then the blinds.
 
-    A blind without a seat is not posted (a dead small blind).
+    A blind without a seat is not posted (a dead small blind). A big-blind ante is one for the
+    table.
     """
-    antes = [PostDue(seat, "ante", ante, is_live=False) for seat in seats if ante]
+    payers = [seat for seat in seats if not is_big_blind_ante or seat == big_blind_seat]
+    antes = [PostDue(seat, "ante", ante, is_live=False) for seat in payers if ante]
     blinds = (("small", small_blind, small_blind_seat), ("big", big_blind, big_blind_seat))
     return antes + [
         PostDue(seat, kind, amount, is_live=True)

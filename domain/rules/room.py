@@ -160,6 +160,7 @@ ROOM_RULES: dict[str, str] = {
     "room:bring-in": "Stud, and no other game, is brought in, with at most a bet.",
     "room:bring-in-due": "The seat that opens stud brings it in or bets.",
     "room:no-bring-in": "Only the seat that opens stud brings it in, once.",
+    "room:big-blind-ante": "A big-blind ante is paid where there is a big blind.",
     "room:big-bet": "The bet of the later streets is at least that of the first.",
     "room:round-opened": "Who opens a round is named where face-up cards would say so.",
     "room:no-draw": "Cards are given up and drawn in a draw.",

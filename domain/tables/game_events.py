@@ -9,7 +9,8 @@ class GameStakes(msgspec.Struct, frozen=True, kw_only=True):
     """A game and what it is played for.
 
     `big_blind` is also the smallest bet; `big_bet` is the bet of the later streets where the limit
-    is fixed. Where a seat brings in, `bring_in` is what it puts in, and nobody posts a blind.
+    is fixed. Where a seat brings in, `bring_in` is what it puts in, and nobody posts a blind. The
+    `ante` is every seat's, or where it `is_big_blind_ante` one for the table, of the big blind.
     """
 
     variant: str
@@ -18,6 +19,7 @@ class GameStakes(msgspec.Struct, frozen=True, kw_only=True):
     ante: int
     bring_in: int
     big_bet: int
+    is_big_blind_ante: bool
 
 
 class GamesAgreed(Fact):

@@ -1,15 +1,24 @@
 """Which game a table plays and for what: one game, or several in turn."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.rules.house import House
 from domain.tables.base import TablePart, check_positive
 from domain.tables.game_events import GamesAgreed, GameStakes, GameTurned
 from domain.tables.hand_events import HandSettled
 from domain.variants import DEALERS_CHOICE, MIXES, VARIANTS, Variant, variant_of
 
 
-def usual_stakes(variant: str, *, small_blind: int, big_blind: int, ante: int) -> GameStakes:
+def usual_stakes(
+    variant: str,
+    *,
+    small_blind: int,
+    big_blind: int,
+    ante: int,
+    is_big_blind_ante: bool = False,
+) -> GameStakes:
     """Return what a game is usually played for at these blinds.
 
     The later bet is twice the first; in stud the small blind is the bring-in, and an ante of as
@@ -23,16 +32,13 @@ def usual_stakes(variant: str, *, small_blind: int, big_blind: int, ante: int) -
         ante=ante or (small_blind if has_bring_in else 0),
         bring_in=small_blind if has_bring_in else 0,
         big_bet=2 * big_blind if variant_of(variant).limit == "fixed-limit" else big_blind,
+        is_big_blind_ante=is_big_blind_ante and not has_bring_in,
     )
 
 
-def usual_mix(variant: str, *, small_blind: int, big_blind: int, ante: int) -> list[GameStakes]:
-    """Return the games of a table, each for what it is usually played for at these blinds."""
-    names = MIXES.get(variant, (variant,))
-    return [
-        usual_stakes(name, small_blind=small_blind, big_blind=big_blind, ante=ante)
-        for name in names
-    ]
+def usual_mix(variant: str, **stakes: Any) -> list[GameStakes]:
+    """Return the games of a table, each for what it is usually played for: see `usual_stakes`."""
+    return [usual_stakes(name, **stakes) for name in MIXES.get(variant, (variant,))]
 
 
 def check_games(variant: str, games: Sequence[GameStakes], smallest_chip: int) -> None:
@@ -53,6 +59,13 @@ def check_games(variant: str, games: Sequence[GameStakes], smallest_chip: int) -
         _check_stakes(game, variant_of(game.variant), smallest_chip)
 
 
+def check_antes(games: Sequence[GameStakes], house: House) -> None:
+    """Refuse an ante that the house doesn't have."""
+    for game in games:
+        if house.antes is not None:
+            house.antes.check(game.ante)
+
+
 def _check_stakes(stakes: GameStakes, game: Variant, smallest_chip: int) -> None:
     amounts = (stakes.small_blind, stakes.big_blind, stakes.ante, stakes.bring_in, stakes.big_bet)
     if any(amount < 0 or amount % smallest_chip for amount in amounts):
@@ -67,6 +80,10 @@ def _check_stakes(stakes: GameStakes, game: Variant, smallest_chip: int) -> None
             "The big blind is more than nothing and at least the small blind.",
             small_blind=Amount(stakes.small_blind),
             big_blind=Amount(stakes.big_blind),
+        )
+    if game.has_bring_in and stakes.is_big_blind_ante:
+        raise Refused(
+            "room:big-blind-ante", "Stud has no big blind, and every seat antes.", asked=game.id
         )
     if game.has_bring_in != (0 < stakes.bring_in <= stakes.big_blind):
         raise Refused(
@@ -101,12 +118,18 @@ class Mixing(TablePart):
                 super().evolve(fact)
 
     def agree_games(
-        self, *, games: Sequence[GameStakes], by: Stamp, hands_each: int | None = None
+        self,
+        *,
+        games: Sequence[GameStakes],
+        house: House,
+        by: Stamp,
+        hands_each: int | None = None,
     ) -> None:
         """Play other games in turn from the next hand, or the table's own for other stakes."""
         self.check_open()
         self.check_between_hands()
         check_games(self.state.variant, games, self.state.smallest_chip)
+        check_antes(games, house)
         check_positive(1 if hands_each is None else hands_each)
 
         self.record(GamesAgreed, by, games=list(games), hands_each=hands_each)

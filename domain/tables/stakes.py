@@ -61,7 +61,13 @@ class Stakes(Mixing):
         self.check_open()
         self.check_between_hands()
         games = [
-            usual_stakes(game.variant, small_blind=small_blind, big_blind=big_blind, ante=ante)
+            usual_stakes(
+                game.variant,
+                small_blind=small_blind,
+                big_blind=big_blind,
+                ante=ante,
+                is_big_blind_ante=game.is_big_blind_ante,
+            )
             for game in self.state.games
         ]
         check_blinds(small_blind, big_blind, ante, self.state.smallest_chip)
