@@ -35,7 +35,8 @@ class HandRow(StoredRow, kw_only=True):
     """A hand: `state` is `open`, `finished`, `called-off`, or `recorded` where it is only a pot.
 
     A recorded hand has no stream; its id is made of the table's and its number. `dropped` is what
-    the house took from its pots. `seats` is JSON, `actions` JSON objects with commas
+    the house took from its pots, `variant` its game.
+    `seats` is JSON, `actions` JSON objects with commas
     between.
     """
 
@@ -55,6 +56,7 @@ class HandRow(StoredRow, kw_only=True):
     position: int
     seats: str
     actions: str
+    variant: str | None
 
 
 HANDS = table_of("hands", HandRow, ("hand_id",), ("table_id", "number"))
@@ -94,6 +96,7 @@ class Hands(ReadModel):
                 position=self.position,
                 seats=_encode(fact.seats).decode(),
                 actions="",
+                variant=fact.variant,
             )
         )
 
@@ -118,6 +121,7 @@ class Hands(ReadModel):
                 position=self.position,
                 seats="[]",
                 actions="",
+                variant=None,
             )
         )
 
@@ -127,7 +131,7 @@ class Hands(ReadModel):
 
     def board_dealt(self, fact: BoardDealt) -> None:
         hand = self._act(fact)
-        hand.board += fact.cards
+        hand.board += fact.cards if fact.board == 1 else ""
         hand.flop_dealt = True
 
     def pot_awarded(self, fact: PotAwarded) -> None:

@@ -23,7 +23,6 @@ from domain.variants import VARIANTS, Variant
 
 GAMES_MAX = 20
 HANDS_MAX = 1000
-BIG_BLIND_ANTE = "is_big_blind_ante"
 
 blueprint = Blueprint(
     "games", __name__, url_prefix=API, description="Games that are dealt, and mixes of them."
@@ -81,8 +80,8 @@ class StakesOfGame(Strict):
     def stakes(self, data: dict[str, Any], **_: Any) -> GameStakes:
         """Return the stakes as a table plays for them."""
         data["big_bet"] = data["big_bet"] or data["big_blind"]
-        amounts = {name: value or 0 for name, value in data.items() if name != BIG_BLIND_ANTE}
-        return GameStakes(**amounts, is_big_blind_ante=bool(data[BIG_BLIND_ANTE]))
+        told: dict[str, Any] = {name: value or 0 for name, value in data.items()}
+        return GameStakes(**told | {"is_big_blind_ante": bool(data["is_big_blind_ante"])})
 
 
 class Mix(Deed):

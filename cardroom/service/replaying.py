@@ -46,8 +46,9 @@ def steps_of(facts: Iterable[Fact], money: Money) -> Iterator[HandStep]:
 
 def story_of(facts: Iterable[Fact], money: Money) -> Iterator[str]:
     """Return the hand as lines of text: each step, the pot after it, and who is to act."""
-    for step in steps_of(facts, money):
+    *_, last = steps = list(steps_of(facts, money))
+    for step in steps:
         view = step.after
         turn = "" if view.to_act is None else f"; seat {view.to_act} to act"
         yield f"{step.number:>3}  {step.told}  [{view.street}, pot {money(view.pot)}{turn}]\n"
-    yield "".join(f"     seat {each.seat}: {money(each.stack)}\n" for each in view.seats)
+    yield "".join(f"     seat {each.seat}: {money(each.stack)}\n" for each in last.after.seats)

@@ -9,6 +9,7 @@ from domain.kernel import Amount, Refused
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.shipped import OPEN, shipped
 from tests.domain.hands.dealing import BY, dealt, paid, pots_paid, told
+from tests.houses.game import turn
 from tests.scenario import Scenario
 
 HOUSE = house_of(shipped()[OPEN])
@@ -149,9 +150,8 @@ def test_the_best_cards_face_up_open_later_and_the_first_of_equals_under_open_17
 
 def test_the_dealer_names_who_opens_where_cards_are_not_written_down_under_open_17() -> None:
     hand = told(dealt(100, 100, **STUD), "1 gets", "2 gets ????7d")
-    assert hand.aggregate.to_act is None
-    told(hand, "1 opens")
-    assert hand.aggregate.to_act == 1
+    assert turn(hand) is None
+    assert turn(told(hand, "1 opens")) == 1
     hand.when(Hand.name_first_to_act, seat=2, by=BY).then_refused("room:round-opened")
 
 
@@ -289,11 +289,9 @@ def bomb(boards: int) -> Scenario[Hand]:
 
 def test_nobody_bets_before_the_flop_of_a_bomb_pot_under_open_21() -> None:
     hand = bomb(2)
-    assert (hand.aggregate.to_act, hand.aggregate.next_street) == (None, "flop")
-    told(hand, "flop 2c7d9h")
-    assert hand.aggregate.to_act is None
-    told(hand, "flop 3c8dTh 2")
-    assert hand.aggregate.to_act == 1
+    assert (turn(hand), hand.aggregate.next_street) == (None, "flop")
+    assert turn(told(hand, "flop 2c7d9h")) is None
+    assert turn(told(hand, "flop 3c8dTh 2")) == 1
     assert hand.aggregate.pots()[0].amount == 15
 
 
