@@ -239,8 +239,8 @@ def _seated(clerk: Clerk, desk_id: UUID) -> UUID:
     for seat in range(1, PLAYERS + 1):
         player_id = UUID(clerk.do(people.register_player)["player_id"])
         clerk.do(cage.sell_chips, desk_id=desk_id, amount=BUY_IN, player_id=player_id)
-        place = {"table_id": table_id, "seat": seat}
-        clerk.do(floor.seat_player, **place, player_id=player_id, amount=BUY_IN)
+        seating: dict[str, Any] = {"table_id": table_id, "seat": seat, "amount": BUY_IN}
+        clerk.do(floor.seat_player, **seating, player_id=player_id)
     clerk.do(floor.place_button, table_id=table_id, seat=1)
     return table_id
 
