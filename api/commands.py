@@ -18,7 +18,7 @@ from api.blueprints import Blueprint, refuse_query
 from api.problems import Invalid, Problem
 from api.services import services
 from api.stamps import STAMPED, stamp
-from cardroom.service.work import Answer, Command, SetAside
+from cardroom.service.work import Answer, Command, PadLine, SetAside
 from cardroom.service.writer import Done
 from domain.receipts.receipt import field_digests, receipt_id
 
@@ -27,7 +27,7 @@ REPLAYED = "Idempotent-Replayed"
 DRY_RUN = "Cardroom-Dry-Run"
 
 KEY_PATTERN = re.compile(r"[\x21-\x7e]{1,200}")
-VERSION_PATTERN = re.compile(r'"(?:\d+\.)?(\d{1,18})"')
+VERSION_PATTERN = re.compile(r'"(\d{1,18})"')
 YES_OR_NO = {"true": True, "false": False}
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -76,6 +76,7 @@ def _command(given: Mapping[str, Any]) -> Command:
         expected_version=_expected_version(),
         is_dry_run=_is_dry_run(),
         set_aside=SetAside(**given["set_aside"]) if "set_aside" in given else None,
+        on_paper=PadLine(**given["on_paper"]) if "on_paper" in given else None,
     )
 
 

@@ -34,7 +34,7 @@ HandKind = Literal[
 ]
 
 SHORT_DECK_RANKS = "6789TJQKA"
-SEATS_MAX = 10
+SEATS_MAX = 11
 RAISES_MAX = 3
 
 

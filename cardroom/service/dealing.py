@@ -19,6 +19,7 @@ from cardroom.service.hand_terms import (
     posts_of,
     setup_of,
 )
+from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
 from domain.hands.events import PostDue
 from domain.hands.hand import Hand
@@ -47,7 +48,7 @@ def start_hand(
     else is posted.
     """
     hand_id = work.new_id("hand")
-    work.claim(table_id, hand_id)
+    check_playing(work, table_id, hand_id)
     table = work.change(CashTable, table_id)
     _take_up_chosen_edition(work, table)
     house = work.house(table.state.edition)

@@ -9,6 +9,7 @@ from domain.hands.events import (
     CardsDiscarded,
     HandFinished,
     HandOpened,
+    HandRuledOver,
     PotAwarded,
 )
 from domain.hands.opening import bet_to_open_with, opener_of
@@ -181,10 +182,11 @@ def take_award(state: HandState, fact: PotAwarded) -> None:
     state.paid_out += fact.amount
 
 
-def take_finish(state: HandState, fact: HandFinished) -> None:
-    """End the hand with the stacks as they are."""
+def take_finish(state: HandState, fact: HandFinished | HandRuledOver) -> None:
+    """End the hand with the stacks as the fact has them; nobody is to act any more."""
     for each in state.seats:
         each.stack = fact.stacks[each.seat]
+    state.waiting, state.drawing = [], []
     state.outcome = "finished"
 
 
@@ -193,5 +195,5 @@ def take_calling_off(state: HandState) -> None:
     for each in state.seats:
         each.stack = each.stack_at_start
         each.bet = each.matched = each.dead = 0
-    state.waiting = []
+    state.waiting, state.drawing = [], []
     state.outcome = "called-off"

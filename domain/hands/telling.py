@@ -25,6 +25,8 @@ def told(fact: Fact, money: Money) -> str:
             return f"The hand is over; the pot was {money(pot)}."
         case events.SeatBarredFromBetting(seat=seat, rule=rule):
             return f"Seat {seat} may neither bet nor raise any more ({rule})."
+        case events.HandRuledOver(pot=pot, reason=reason):
+            return f"The floor shares {money(pot)} and ends the hand: {reason}."
         case events.HandCalledOff(reason=reason):
             return f"The hand is called off and every bet goes back: {reason}."
         case _:
