@@ -24,6 +24,7 @@ from cardroom.service.work import Answer, Work
 from domain.hands.events import PostDue
 from domain.hands.hand import Hand
 from domain.kernel import Refused, Stamp
+from domain.rules.house import House
 from domain.tables.events import Drop
 from domain.tables.state import HandInPlay
 from domain.tables.table import CashTable
@@ -61,24 +62,24 @@ def start_hand(
         by=work.by,
     )
     stakes = table.stakes_of_hand(variant)
-    due = posts_of(stakes, started, posts, house)
-    waiting = {seat: why.rule for seat, why in table.waiting(house).items()}
-    setup = setup_of(table, started, stakes, due)
+    setup = setup_of(table, started, stakes, posts_of(stakes, started, posts, house))
     if bomb_pot is not None:
         setup = bombed(setup, bomb_pot, house)
+    waiting = _waiting(table, started, house)
     hand = work.add(Hand.begin(hand_id, setup, by=work.by))
     _end_if_alone(work, table, hand)
-    body = {
-        **_of_start(hand, started),
-        "waiting": [
-            {"seat": seat, "rule": rule}
-            for seat, rule in sorted(waiting.items())
-            if started.dealt_in(seat) is None
-        ],
-        "posts": msgspec.to_builtins(due),
-        **_progress(hand),
-    }
+    body = {**_of_start(hand, started), "waiting": waiting, **_progress(hand)}
+    body["posts"] = msgspec.to_builtins(setup.posts)
     return Answer(body=body, location=f"/hands/{hand_id}")
+
+
+def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[str, Any]]:
+    """Return the seats with chips that get no cards, each with the rule that has it wait."""
+    return [
+        {"seat": seat, "rule": why.rule}
+        for seat, why in sorted(table.waiting(house).items())
+        if started.dealt_in(seat) is None
+    ]
 
 
 def _of_start(hand: Hand, started: HandInPlay) -> dict[str, Any]:

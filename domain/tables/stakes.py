@@ -7,7 +7,7 @@ from domain.rules.buy_in import BuyInLimits
 from domain.rules.house import House
 from domain.tables.base import check_positive
 from domain.tables.dealing_in import NextHand
-from domain.tables.game_events import GamesAgreed
+from domain.tables.game_events import GamesAgreed, GameStakes
 from domain.tables.hand_events import (
     HandSettled,
     KillAgreed,
@@ -60,16 +60,6 @@ class Stakes(Mixing):
         """
         self.check_open()
         self.check_between_hands()
-        games = [
-            usual_stakes(
-                game.variant,
-                small_blind=small_blind,
-                big_blind=big_blind,
-                ante=ante,
-                is_big_blind_ante=game.is_big_blind_ante,
-            )
-            for game in self.state.games
-        ]
         check_blinds(small_blind, big_blind, ante, self.state.smallest_chip)
         if house.antes is not None:
             house.antes.check(ante)
@@ -87,7 +77,8 @@ class Stakes(Mixing):
             buy_in_min=bounds.minimum,
             buy_in_max=bounds.maximum,
         )
-        if games:
+        if self.state.games:
+            games = self._games_at(small_blind, big_blind, ante)
             self.record(GamesAgreed, by, games=games, hands_each=self.state.hands_each)
 
     def agree_kill(
@@ -119,6 +110,19 @@ class Stakes(Mixing):
         small = self.state.small_blind if seat == hand.places.small_seat else 0
         big = self.state.big_blind if seat == hand.places.big else 0
         return [SeatPost(seat, "kill", stake - small - big, is_live=True)]
+
+    def _games_at(self, small_blind: int, big_blind: int, ante: int) -> list[GameStakes]:
+        """Return the table's games for what they are usually played for at these blinds."""
+        return [
+            usual_stakes(
+                game.variant,
+                small_blind=small_blind,
+                big_blind=big_blind,
+                ante=ante,
+                is_big_blind_ante=game.is_big_blind_ante,
+            )
+            for game in self.state.games
+        ]
 
     def _killer(self, hand: NextHand) -> int | None:
         player_id = self.state.kill_due

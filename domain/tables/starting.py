@@ -30,9 +30,8 @@ class Starting(Posting):
     ) -> HandInPlay:
         """Begin a hand: who is dealt in, with what, where button and blinds are, who posts.
 
-        `ante` is the most that anybody posts as one. `seats` are those that the dealer would give
-        cards to, by default all that may have them; `posts` all that the dealer would have put in,
-        blinds too, by default what is owed and was declared.
+        `ante` is the most that anybody posts as one. `seats` are whom the dealer would give cards,
+        by default all that may have them; `posts` all put in, by default what is owed and declared.
         """
         self._check_may_start(ante, house)
         self.turn_when_due(len(self.dealt_in(house)), by=by)

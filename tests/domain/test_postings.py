@@ -25,6 +25,7 @@ from domain.staff import events as staff
 from domain.tables import conduct_events as table_conduct
 from domain.tables import correction_events as table_corrections
 from domain.tables import events as tables
+from domain.tables import game_events as table_games
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
 from domain.tables import stop_events as table_stops
@@ -84,6 +85,8 @@ MOVES_NO_VALUE = {
     table_hands.DeclaredPostsWithdrawn,
     table_hands.StraddlesSanctioned,
     table_hands.StakesChanged,
+    table_games.GamesAgreed,
+    table_games.GameTurned,
     table_hands.KillAgreed,
     table_moves.SeatDrawn,
     table_moves.SeatChanged,  # the stack stays on the table

@@ -67,7 +67,7 @@ def setup(
     """
     numbers = list(seats) or list(range(1, len(stacks) + 1))
     game = VARIANTS[variant]
-    owed = blinds_of(numbers, small, big, ante)
+    owed = blinds_of(numbers, small, big, ante) if posts is None else posts
     if game.has_bring_in:
         owed = [post for post in owed if post.kind == "ante"]
         options["bring_in"] = small
@@ -83,7 +83,7 @@ def setup(
         ],
         small_blind=small,
         big_blind=big,
-        posts=owed if posts is None else posts,
+        posts=owed,
         smallest_chip=smallest_chip,
         dealer="dealer-1",
         big_bet=2 * big if game.limit == "fixed-limit" else big,
