@@ -148,7 +148,7 @@ def _by_use_case(postgres: PostgresServer, hands: list[list[Deed]]) -> float:
     taken = 0.0
     for hand in hands:
         started = clerk.do(dealing.start_hand, table_id=table_id)
-        hand_id, seats = UUID(started["hand_id"]), started["seats"]
+        hand_id, seats, answer = UUID(started["hand_id"]), started["seats"], started
         for deed in hand:
             fields = _fields(deed, seats)
             use_case: Any = dealing.deal_board if deed.cards else dealing.act
@@ -175,7 +175,7 @@ def _over_http(postgres: PostgresServer, hands: list[list[Deed]]) -> float:
         taken = 0.0
         for hand in hands:
             started = client.post(f"/tables/{table}/hands")
-            path, seats = f"/hands/{started['hand_id']}", started["seats"]
+            path, seats, answer = f"/hands/{started['hand_id']}", started["seats"], started
             for deed in hand:
                 kind = "boards" if deed.cards else "actions"
                 began = time.perf_counter()
