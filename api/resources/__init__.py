@@ -15,6 +15,7 @@ from api.resources import (
     hands_dealt,
     held,
     moves,
+    options,
     outages,
     play_overs,
     players,
@@ -29,6 +30,7 @@ from api.resources import (
     staff,
     tables,
     training,
+    waiting,
 )
 
 FAMILIES = tuple(
@@ -38,6 +40,7 @@ FAMILIES = tuple(
         staff,
         room,
         rulebooks,
+        options,
         players,
         desks,
         tables,
@@ -51,6 +54,7 @@ FAMILIES = tuple(
         hands,
         hands_dealt,
         reserve_lists,
+        waiting,
         absences,
         conduct,
         held,

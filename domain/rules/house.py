@@ -67,6 +67,14 @@ from domain.rules.straddles import (
     StraddleLeftOfBigBlind,
     StraddlesInOrder,
 )
+from domain.rules.waiting import (
+    InterestList,
+    ListAbsence,
+    MoreTime,
+    NotPresent,
+    RemoteNames,
+    TableChangeOrder,
+)
 
 
 class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -97,6 +105,12 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     bomb_pot: BombPot | None = None
     seat_order: SeatOrderWhenFull | SeatOrderAlways | None = None
     seat_claim: SeatClaim | None = None
+    remote_names: RemoteNames | None = None
+    list_absence: ListAbsence | None = None
+    more_time: MoreTime | None = None
+    not_present: NotPresent | None = None
+    table_change_order: TableChangeOrder | None = None
+    interest_list: InterestList | None = None
     seat_draw: SeatDraw | None = None
     same_table: SameTable | None = None
     seat_change: NoSeatChange | None = None
