@@ -197,6 +197,8 @@ ROOM_RULES: dict[str, str] = {
     "room:no-such-part": "A pot is won by the hands of its game, on each of its boards.",
     "room:no-runouts": "The rest of a board is dealt more than once where the house has it.",
     "room:bomb-pot": "A bomb pot is played where the house has it, in a game with a board.",
+    "room:run-outs": "The rest of a board is dealt as often as a room sets, by agreement.",
+    "room:bomb-pots": "A bomb pot has the ante and the boards that a room sets.",
     "room:mix": "A mix is two or more games of the room in turn.",
     "room:game-of-hand": "A hand is of the table's game, or of one that the button may choose.",
 }
