@@ -1,11 +1,9 @@
 """The ordinary rules of every game that is dealt, each by its number, at its boundary."""
 
-import msgspec
 import pytest
 
-from domain.hands.events import PotAwarded, PotShare
 from domain.hands.hand import Hand
-from domain.kernel import Amount, Refused
+from domain.kernel import Amount
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.shipped import OPEN, shipped
 from tests.domain.hands.dealing import BY, dealt, paid, pots_paid, told
@@ -237,74 +235,3 @@ def test_one_last_card_is_for_all_where_stud_runs_short_under_open_19() -> None:
     assert hand.aggregate.view().next_deal == "board"
     told(hand, f"seventh {next(deck)}")
     assert sum(paid(hand).values()) == 8
-
-
-# open:20 - the board dealt twice
-
-
-def all_in() -> Scenario[Hand]:
-    hand = dealt(100, 100, 2)
-    told(hand, "1 gets AsAd", "2 gets KsKd", "3 gets 7s7h")
-    return told(hand, "3 calls", "1 goes-all-in", "2 calls")
-
-
-def test_each_board_decides_half_of_each_pot_under_open_20() -> None:
-    hand = all_in()
-    hand.when(Hand.agree_runouts, count=2, house=HOUSE, by=BY)
-    told(hand, "flop Kh3c4c", "turn 5d", "river 9s", "flop 8c9cTd 2", "turn 3d 2", "river 4h 2")
-    # Kings win the first board and aces the second: three and three of 6, 98 each of 196.
-    assert paid(hand) == {1: 101, 2: 101, 3: 0}
-    main, side = pots_paid(hand)
-    assert [(part.board, part.amount) for part in main.parts] == [(1, 3), (2, 3)]
-    assert side.shares == [PotShare(2, 98), PotShare(1, 98)]
-
-
-def test_three_times_and_too_early_are_refused_under_open_20() -> None:
-    hand = dealt(100, 100)
-    early = {"count": 2, "house": HOUSE, "by": BY}
-    hand.when(Hand.agree_runouts, **early).then_refused("room:betting-open")
-    hand = all_in()
-    hand.when(Hand.agree_runouts, count=3, house=HOUSE, by=BY)
-    hand.then_refused("open:20", asked=3, allowed=2)
-    without = msgspec.structs.replace(HOUSE, runouts=None)
-    hand.when(Hand.agree_runouts, count=2, house=without, by=BY).then_refused("room:no-runouts")
-
-
-def test_the_first_board_has_the_odd_chip_under_open_20() -> None:
-    hand = told(dealt(3, 3, 1, ante=1), "1 gets AsAd", "2 gets KsKd", "3 gets 7s7h", "1 calls")
-    hand.when(Hand.agree_runouts, count=2, house=HOUSE, by=BY)
-    told(hand, "flop Kh3c4c", "turn 5d", "river 9s", "flop 8c9cTd 2", "turn 3d 2", "river 4h 2")
-    hand.when(Hand.award, rake=None, by=BY)
-    main = next(fact for fact in hand._recorded if isinstance(fact, PotAwarded))
-    assert [part.amount for part in main.parts] == [2, 1]
-
-
-# open:21 - bomb pots
-
-
-def bomb(boards: int) -> Scenario[Hand]:
-    antes = dealt(100, 100, 100, small=0, big=0, ante=5).aggregate.state.posts
-    return dealt(*(100, 100, 100), small=5, big=10, posts=antes, boards=boards, is_bomb_pot=True)
-
-
-def test_nobody_bets_before_the_flop_of_a_bomb_pot_under_open_21() -> None:
-    hand = bomb(2)
-    assert (turn(hand), hand.aggregate.next_street) == (None, "flop")
-    assert turn(told(hand, "flop 2c7d9h")) is None
-    assert turn(told(hand, "flop 3c8dTh 2")) == 1
-    assert hand.aggregate.pots()[0].amount == 15
-
-
-@pytest.mark.parametrize(("ante", "boards"), [(10_00, 1), (100_00, 2)])
-def test_a_bomb_pot_of_one_to_ten_big_blinds_is_allowed_under_open_21(
-    ante: int, boards: int
-) -> None:
-    assert HOUSE.bomb_pot is not None
-    HOUSE.bomb_pot.check(ante=ante, boards=boards, big_blind=10_00)
-
-
-@pytest.mark.parametrize(("ante", "boards"), [(9_00, 1), (101_00, 1), (50_00, 3)])
-def test_a_bomb_pot_beyond_that_is_refused_under_open_21(ante: int, boards: int) -> None:
-    assert HOUSE.bomb_pot is not None
-    with pytest.raises(Refused, match="open:21"):
-        HOUSE.bomb_pot.check(ante=ante, boards=boards, big_blind=10_00)

@@ -1,6 +1,7 @@
 """Games beside no-limit hold'em, dealt over HTTP to their end and told step by step."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -22,6 +23,14 @@ def begun(evening: Evening, *stacks: int, **terms: Any) -> Table:
     for seat, stack in enumerate(stacks, start=1):
         evening.sits(table, seat, stack)
     return table
+
+
+def agreeing(evening: Evening) -> dict[str, Any]:
+    """Return the terms of a table in a house that has run-outs and bomb pots."""
+    options = {"room:run-outs": {"run_outs_max": 2}, "room:bomb-pots": {"bomb_boards_max": 2}}
+    name = f"agreeing-{uuid4().hex[:12]}"
+    evening.manager.did("/rulebooks", base="open", name=name, overrides=options)
+    return {"rulebook": name}
 
 
 def did(evening: Evening, hand: HandPlayed, what: str, **body: Any) -> Any:
@@ -79,11 +88,11 @@ def test_a_draw_is_made_in_turn_and_the_lowest_hand_wins(evening: Evening) -> No
 
 
 def test_a_board_is_dealt_twice_where_all_are_all_in(evening: Evening) -> None:
-    table = begun(evening, 50_00, 50_00)
+    table = begun(evening, 50_00, 50_00, **agreeing(evening))
     hand = table.hand(button=1)
     gets(evening, hand, seat_1="AsAd", seat_2="KsKd")
     hand.plays((1, "all-in"), (2, "call"))
-    evening.dealer.post(f"{hand.path}/run-outs", count=3).refused("open:20", allowed=2)
+    evening.dealer.post(f"{hand.path}/run-outs", count=3).refused("room:run-outs", allowed=2)
     did(evening, hand, "run-outs", count=2)
     for board, cards in ((1, ("Kh3c4c", "5d", "9s")), (2, ("8c9cTd", "3d", "4h"))):
         for street, dealt in zip(("flop", "turn", "river"), cards, strict=True):
@@ -96,11 +105,11 @@ def test_a_board_is_dealt_twice_where_all_are_all_in(evening: Evening) -> None:
 
 
 def test_a_bomb_pot_has_two_flops_before_anybody_bets(evening: Evening) -> None:
-    table = begun(evening, 50_00, 50_00, 50_00)
+    table = begun(evening, 50_00, 50_00, 50_00, **agreeing(evening))
     evening.floor.did(f"{table.path}/buttons", seat=3)
     start = f"{table.path}/hands"
     refused = evening.dealer.post(start, bomb_pot={"ante": 20_50})
-    refused.refused("open:21", asked=20_50, maximum=20_00)
+    refused.refused("room:bomb-pots", asked=20_50, maximum=20_00)
     began = evening.dealer.did(start, bomb_pot={"ante": 10_00, "boards": 2})
     assert (began["to_act"], began["next_street"], began["pot"]) == (None, "flop", 30_00)
     boards = f"/hands/{began['hand_id']}/boards"

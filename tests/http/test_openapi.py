@@ -285,7 +285,10 @@ def does_games(walk: Walk) -> None:
     walk.manager.did(f"{hand}/actions", seat=1, action="call")
     walk.manager.did(f"{hand}/actions", seat=2, action="check")
     walk.manager.did(f"{hand}/discards", seat=2, count=2)
-    table = walk.opens("Twice", rulebook="open")
+    name = f"twice-{uuid4().hex[:12]}"
+    option = {"room:run-outs": {"run_outs_max": 2}}
+    walk.manager.did("/rulebooks", base="open", name=name, overrides=option)
+    table = walk.opens("Twice", rulebook=name)
     walk.sits(table, 1, 2)
     walk.manager.did(f"{table}/buttons", seat=1)
     hand = walk.hand(table)

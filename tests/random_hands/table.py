@@ -16,7 +16,7 @@ from tests.random_hands.reasons import Difference, Seen, reason_for_call, reason
 from tests.random_hands.stakes import Stakes
 from tests.scenario import STREAM
 
-TWICE = House(runouts=RunOuts(rule="open:20", run_outs_max=2))
+TWICE = House(runouts=RunOuts(rule="room:run-outs", run_outs_max=2))
 
 
 @dataclass

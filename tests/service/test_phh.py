@@ -455,3 +455,38 @@ def test_straddles_and_other_posts_are_written_so_that_pokerkit_plays_them_alike
     text = write_hand(told_in_facts(hand), scale=1)
     assert lines_of(text)["blinds_or_straddles"] == written
     assert read_by_pokerkit(text)[1] == [*stacks.values()]
+
+
+@pytest.mark.parametrize(
+    ("own", "actions"),
+    [
+        (["_bomb_pot = true", "_boards = 2", "_board_2 = '3c8dThJc4d'"], ["p1 cc", "p2 cc"]),
+        (["_run_from = 3", "_board_2 = '2c7d9hJcQc'"], ["p2 cc", "p1 cc"]),
+    ],
+)
+def test_what_the_format_has_no_word_for_comes_back_as_it_was_written(
+    tmp_path: Path, own: list[str], actions: list[str]
+) -> None:
+    is_bomb = "_bomb_pot = true" in own
+    blinds = [0, 0] if is_bomb else [50, 100]
+    wagers = ["p1 cc", "p2 cc"] if is_bomb else ["p1 cbr 900", "p2 cc"]
+    shows = ["p1 sm AsAd", "p2 sm KsKd"]
+    deals = ["d dh p1 AsAd", "d dh p2 KsKd", *actions, "d db 2c7d9h", *wagers]
+    streets = [["d db Js"], ["p1 cc", "p2 cc"] if is_bomb else [], ["d db Qs"]]
+    rest = [action for street in streets for action in street]
+    ends = [*rest, "p1 cc", "p2 cc", *shows] if is_bomb else [*shows, *rest]
+    lines = [
+        "variant = 'NT'",
+        "ante_trimming_status = true",
+        f"antes = {[100, 100] if is_bomb else [0, 0]}",
+        f"blinds_or_straddles = {blinds}",
+        "min_bet = 100",
+        "starting_stacks = [1000, 1000]",
+        f"actions = {deals + ends}",
+        *own,
+    ]
+    (hand,) = read(tmp_path, "\n".join(lines))
+    again = played(hand)
+    written = write_hand(facts_of(again), scale=1)
+    assert all(line in written for line in own)
+    assert sum(seat.stack for seat in again.result.seats) == 2000
