@@ -165,7 +165,9 @@ class Table:
                 self.other.check_or_call()
 
     def _size(self, low: int, high: int) -> int:
-        return self.random.choice([low, high, self.random.randint(low, high)])
+        unit = self.stakes.unit
+        between = low + unit * self.random.randint(0, (high - low) // unit)
+        return self.random.choice([low, high, between])
 
     def _put_in(self, legal: LegalActions, to: int) -> None:
         state = self.hand.state
