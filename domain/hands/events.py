@@ -57,11 +57,15 @@ class PotPart(msgspec.Struct, frozen=True):
 
 
 class PotDeduction(msgspec.Struct, frozen=True):
-    """What the house takes from a pot, and the rule it is taken by."""
+    """What is taken from a pot, where it falls, and the rule it is taken by.
+
+    The box is empty for pots that were paid before it was written down here.
+    """
 
     kind: str
     amount: int
     rule: str
+    box: str
 
 
 class HandOpened(Opening):
@@ -301,7 +305,7 @@ class PotAwarded(Fact):
     """
 
     TOPIC = "hand.pot-awarded"
-    class_version = 2
+    class_version = 3
 
     pot: int
     amount: int
@@ -311,6 +315,12 @@ class PotAwarded(Fact):
 
     @staticmethod
     def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let deductions of the time when each fell into the table's one box name none."""
+        named = [each | {"box": ""} for each in state["deductions"]]
+        return state | {"deductions": named}
+
+    @staticmethod
+    def upcast_v2_v3(state: dict[str, Any]) -> dict[str, Any]:
         """Let a pot of the time when every game was hold'em have been one part."""
         amount = sum(share["amount"] for share in state["shares"])
         part = {"board": 1, "half": "high", "amount": amount, "shares": state["shares"]}

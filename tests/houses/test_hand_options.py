@@ -81,7 +81,7 @@ def test_the_first_board_has_the_odd_chip_under_room_run_outs() -> None:
     hand = told(dealt(3, 3, 1, ante=1), "1 gets AsAd", "2 gets KsKd", "3 gets 7s7h", "1 calls")
     hand.when(Hand.agree_runouts, count=2, house=HOUSE, by=BY)
     told(hand, "flop Kh3c4c", "turn 5d", "river 9s", "flop 8c9cTd 2", "turn 3d 2", "river 4h 2")
-    hand.when(Hand.award, rake=None, by=BY)
+    hand.when(Hand.award, drops=[], by=BY)
     main = next(fact for fact in hand._recorded if isinstance(fact, PotAwarded))
     assert [part.amount for part in main.parts] == [2, 1]
 

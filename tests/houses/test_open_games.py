@@ -188,7 +188,7 @@ def test_winners_of_each_half_are_named_where_cards_are_unknown_under_open_18() 
     hand = told(dealt(100, 100, **EIGHT), "2 calls", "1 checks", "flop Kh7c6s", *DOWN)
     told(hand, "turn Qd", *DOWN, "river 5h", *DOWN)
     hand.when(Hand.name_winners, pot=0, seats=[1], by=BY)
-    hand.when(Hand.award, rake=None, by=BY).then_refused("room:winners-unknown", pots=[0])
+    hand.when(Hand.award, drops=[], by=BY).then_refused("room:winners-unknown", pots=[0])
     hand.when(Hand.name_winners, pot=0, seats=[], half="low", by=BY)
     assert paid(hand) == {1: 102, 2: 98}
 
@@ -212,7 +212,7 @@ def test_players_draw_in_turn_under_open_19() -> None:
 def test_who_is_all_in_draws_too_under_open_19() -> None:
     hand = dealt(100, 2, variant="nl27sd", small=1, big=2)
     told(hand, "1 gets 2s3s4d7hKc", "2 gets 2h3h8d9sTc", "2 calls")
-    hand.when(Hand.award, rake=None, by=BY).then_refused("room:betting-open")
+    hand.when(Hand.award, drops=[], by=BY).then_refused("room:betting-open")
     told(hand, "1 draws Kc", "2 draws Tc", "1 gets 5c", "2 gets 4h")
     assert paid(hand) == {1: 102, 2: 0}
 

@@ -247,4 +247,4 @@ class Table:
             while self.other.can_pull_chips():
                 self.other.pull_chips()
             assert not self.other.status
-        self.hand.award(rake=None, by=BY)
+        self.hand.award(drops=[], by=BY)

@@ -29,7 +29,7 @@ from domain.hands.events import PostDue, SeatInHand
 from domain.hands.hand import Hand
 from domain.hands.setup import HandSetup
 from domain.kernel import Fact
-from domain.rules.rake import RakeTerms
+from domain.rules.drops import DropTerms
 from domain.variants import VARIANTS
 from tests.domain.hands.dealing import BY, blinds_of, dealt, paid, told
 from tests.random_hands.stakes import EVEN, random_stakes
@@ -38,7 +38,7 @@ from tests.scenario import STREAM, Scenario, named
 from tests.source import ROOT
 
 HANDS = ROOT.parent / "shared" / "hands"
-FIVE_PERCENT = RakeTerms(basis_points=500, cap=None, free_below=0, needs_flop=False, rule="house:1")
+FIVE_PERCENT = DropTerms(basis_points=500, cap=None, free_below=0, needs_flop=False, rule="house:1")
 
 
 def real_hands() -> Iterator[tuple[str, ParsedHand]]:
@@ -52,7 +52,7 @@ def real_hands() -> Iterator[tuple[str, ParsedHand]]:
             continue
 
 
-def played(history: ParsedHand, rake: RakeTerms | None = None) -> Hand:
+def played(history: ParsedHand, rake: DropTerms | None = None) -> Hand:
     hand = Hand.begin(
         STREAM,
         HandSetup(
@@ -79,7 +79,7 @@ def played(history: ParsedHand, rake: RakeTerms | None = None) -> Hand:
     )
     for step in history.steps:
         take(hand, step)
-    hand.award(rake=rake, by=BY)
+    hand.award(drops=[] if rake is None else [rake], by=BY)
     return hand
 
 
