@@ -10,6 +10,7 @@ from domain.desks import events as desks
 from domain.editions import events as editions
 from domain.games import events as games
 from domain.hands import events as hands
+from domain.hands import ruling_events as hand_rulings
 from domain.incidents import events as incidents
 from domain.kernel import Fact, Stamp
 from domain.players import events as players
@@ -48,6 +49,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         table_conduct,
         reserve_lists,
         hands,
+        hand_rulings,
         rulings,
         incidents,
     )

@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 import msgspec
 from sqlalchemy import select
 
-from domain.hands import events
+from domain.hands import events, ruling_events
 from domain.hands.events import (
     BoardDealt,
     HandCalledOff,
@@ -58,9 +58,8 @@ class HandRow(StoredRow, kw_only=True):
 
 
 HANDS = table_of("hands", HandRow, ("hand_id",), ("table_id", "number"))
-IN_A_HAND = [
-    fact for fact in FACTS if fact.__module__ == events.__name__ and fact is not HandOpened
-]
+OF_HANDS = (events.__name__, ruling_events.__name__)
+IN_A_HAND = [fact for fact in FACTS if fact.__module__ in OF_HANDS and fact is not HandOpened]
 
 
 class Hands(ReadModel):

@@ -2,6 +2,7 @@
 
 from api.resources import (
     absences,
+    acts,
     blinds,
     boxes,
     conduct,
@@ -44,6 +45,7 @@ FAMILIES = tuple(
         boxes,
         blinds,
         hands,
+        acts,
         reserve_lists,
         absences,
         conduct,

@@ -63,14 +63,6 @@ class HoleCards(Deed):
     cards = Cards(HOLE_CARDS, HOLE_CARDS)
 
 
-class Action(Deed):
-    """What a seat does in turn; `to` is the total of a bet or raise for the betting round."""
-
-    seat = seat_number()
-    action = Word("fold", "check", "call", "bet", "raise", "all-in")
-    to = Amount(required=False)
-
-
 class BoardCards(Deed):
     street = Word("flop", "turn", "river")
     cards = Cards(1, 3)
@@ -256,14 +248,6 @@ class DealtCards(MethodView):
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down which cards a seat was dealt."""
         return carry_out(dealing.deal_hole_cards, body, hand_id=hand_id)
-
-
-@blueprint.route("/hands/<uuid:hand_id>/actions")
-class Actions(MethodView):
-    @command(blueprint, Action, HandAnswer, *TABLE_STAFF)
-    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
-        """Let a seat fold, check, call, bet, raise or go all-in in turn."""
-        return carry_out(dealing.act, body, hand_id=hand_id)
 
 
 @blueprint.route("/hands/<uuid:hand_id>/boards")

@@ -4,7 +4,7 @@ A hand and its table are two aggregates: both are saved in one transaction when 
 when it ends.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 from uuid import UUID
 
@@ -12,10 +12,15 @@ import msgspec
 
 from cardroom.service.conduct import clear_seats
 from cardroom.service.work import Answer, Work
+from domain.hands import clocks
+from domain.hands.early import settle_early
 from domain.hands.events import PostDue, SeatInHand
+from domain.hands.exposures import check_face_up
 from domain.hands.hand import Hand
+from domain.hands.performing import act_plainly
 from domain.hands.posts import posts_due
 from domain.hands.setup import HandSetup
+from domain.hands.terms import set_terms
 from domain.kernel import Refused, Stamp
 from domain.rules.house import House
 from domain.tables.dealing_in import DEALERS_CHOICE
@@ -58,7 +63,7 @@ def start_hand(
     )
     due = posts_of(table.state, started, posts, house)
     waiting = {seat: why.rule for seat, why in table.waiting(house).items()}
-    hand = work.add(Hand.begin(hand_id, setup_of(table, started, due), by=work.by))
+    hand = work.add(_begun(hand_id, setup_of(table, started, due), house, work.by))
     _end_if_alone(work, table, hand)
     body = {
         **_of_start(hand, started),
@@ -71,6 +76,13 @@ def start_hand(
         **_progress(hand),
     }
     return Answer(body=body, location=f"/hands/{hand_id}")
+
+
+def _begun(hand_id: UUID, setup: HandSetup, house: House, by: Stamp) -> Hand:
+    """Begin a hand that is bet as the house has it."""
+    hand = Hand.begin(hand_id, setup, by=by)
+    set_terms(hand, house=house, by=by)
+    return hand
 
 
 def _of_start(hand: Hand, started: HandInPlay) -> dict[str, Any]:
@@ -100,24 +112,24 @@ def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None 
             "A bet or raise names the total it is to; nothing else does.",
             asked=action,
         )
-    deeds: Mapping[Action, Callable[[Hand, Stamp], None]] = {
-        "fold": lambda hand, by: hand.fold(seat=seat, by=by),
-        "check": lambda hand, by: hand.check(seat=seat, by=by),
-        "call": lambda hand, by: hand.call(seat=seat, by=by),
-        "bet": lambda hand, by: hand.bet(seat=seat, to=to or 0, by=by),
-        "raise": lambda hand, by: hand.raise_to(seat=seat, to=to or 0, by=by),
-        "all-in": lambda hand, by: hand.go_all_in(seat=seat, by=by),
-    }
     if to is not None:
         _check_own_chips(work, hand_id, seat, to)
-    return _decide(work, hand_id, deeds[action])
+
+    def deed(hand: Hand, house: House) -> None:
+        clocks.check_in_time(hand, seat=seat, by=work.by)
+        act_plainly(hand, seat=seat, action=action, to=to, house=house, by=work.by)
+
+    return of(decided(work, hand_id, deed))
 
 
 def deal_board(work: Work, *, hand_id: UUID, street: str, cards: str) -> Answer:
     """Deal the next street to the board, once the betting of the one before is closed."""
-    return _decide(
-        work, hand_id, lambda hand, by: hand.deal_board(street=street, cards=cards, by=by)
-    )
+
+    def deed(hand: Hand, house: House) -> None:
+        check_face_up(hand, house=house)
+        hand.deal_board(street=street, cards=cards, by=work.by)
+
+    return of(decided(work, hand_id, deed))
 
 
 def show(work: Work, *, hand_id: UUID, seat: int, cards: str = "") -> Answer:
@@ -127,7 +139,12 @@ def show(work: Work, *, hand_id: UUID, seat: int, cards: str = "") -> Answer:
 
 def muck(work: Work, *, hand_id: UUID, seat: int) -> Answer:
     """Give up a hand at the showdown without showing it."""
-    return _decide(work, hand_id, lambda hand, by: hand.muck(seat=seat, by=by))
+
+    def deed(hand: Hand, house: House) -> None:
+        check_face_up(hand, house=house, muck=True)
+        hand.muck(seat=seat, by=work.by)
+
+    return of(decided(work, hand_id, deed))
 
 
 def name_winners(work: Work, *, hand_id: UUID, pot: int, seats: list[int]) -> Answer:
@@ -139,7 +156,7 @@ def award(work: Work, *, hand_id: UUID) -> Answer:
     """Pay every pot to its winners, less what the house takes, and end the hand."""
     hand, table = _hand_and_table(work, hand_id)
     _award(work, table, hand)
-    return _of(hand)
+    return of(hand)
 
 
 def call_off(work: Work, *, hand_id: UUID, reason: str) -> Answer:
@@ -148,7 +165,7 @@ def call_off(work: Work, *, hand_id: UUID, reason: str) -> Answer:
     hand.call_off(reason=reason, by=work.by)
     table.void_hand(hand_id=hand_id, reason=reason, by=work.by)
     clear_seats(work, table, work.house(table.state.edition))
-    return _of(hand)
+    return of(hand)
 
 
 def look_at_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answer:
@@ -183,12 +200,23 @@ def record_pot(work: Work, *, table_id: UUID, pots: Sequence[int], flop_dealt: b
     return Answer(body=body)
 
 
-def _decide(work: Work, hand_id: UUID, deed: Callable[[Hand, Stamp], None]) -> Answer:
-    """Let a deed happen in a hand, which ends by itself when one player is left."""
+def decided(work: Work, hand_id: UUID, deed: Callable[[Hand, House], None]) -> Hand:
+    """Let a deed happen in a hand under its house; it ends by itself when one player is left.
+
+    A clock that has run out has its consequence first, and acts out of turn theirs afterwards.
+    """
     hand, table = _hand_and_table(work, hand_id)
-    deed(hand, work.by)
+    house = work.house(hand.state.edition)
+    clocks.run_out(hand, house=house, by=work.by)
+    deed(hand, house)
+    settle_early(hand, house=house, by=work.by)
+    clocks.hurry(hand, house=house, by=work.by)
     _end_if_alone(work, table, hand)
-    return _of(hand)
+    return hand
+
+
+def _decide(work: Work, hand_id: UUID, deed: Callable[[Hand, Stamp], None]) -> Answer:
+    return of(decided(work, hand_id, lambda hand, _: deed(hand, work.by)))
 
 
 def _check_own_chips(work: Work, hand_id: UUID, seat: int, to: int) -> None:
@@ -294,7 +322,8 @@ def _dealt(seat: SeatDealtIn) -> SeatInHand:
     return SeatInHand(seat.seat, seat.player_id, seat.stack + seat.announced)
 
 
-def _of(hand: Hand) -> Answer:
+def of(hand: Hand) -> Answer:
+    """Return where a hand stands after a command."""
     return Answer(body={"hand_id": hand.id, "table_id": hand.state.table_id, **_progress(hand)})
 
 

@@ -3,8 +3,10 @@
 import msgspec
 
 from domain.hands.events import PlayerBet, PlayerRaised
-from domain.hands.state import HandState, SeatPlaying
+from domain.hands.state import HandState, LastBet, RoundMemory, SeatPlaying
 from domain.kernel import Amount, Refused
+
+HEADS_UP = 2
 
 
 class LegalActions(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +38,7 @@ def open_round(state: HandState, place: int, bet: int) -> None:
     for each in state.seats:
         each.has_acted = False
     state.waiting = [each.seat for each in state.clockwise_from(place) if each.can_act]
+    state.round = RoundMemory(began_with=len(state.in_hand()), full_bet=bet)
     _close_if_idle(state)
 
 
@@ -47,6 +50,7 @@ def take_fold(state: HandState, seat: int) -> None:
 
 def take_check(state: HandState, seat: int) -> None:
     """Let a seat stay in for nothing."""
+    state.round.checked.append(seat)
     _acted(state, seat)
 
 
@@ -58,15 +62,46 @@ def take_call(state: HandState, seat: int, amount: int) -> None:
 
 def take_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
     """Put in a bet or raise: the others act again, and may raise again where it was a full one."""
+    _remember_bet(state, fact)
     _put_in(state.at(fact.seat), fact.amount)
     if fact.reopens:
-        state.raise_size = fact.to - state.bet
+        state.raise_size = max(state.raise_size, fact.to - state.bet)
         for each in state.seats:
             each.has_acted = False
     state.bet = fact.to
     _, *after = state.clockwise_from(state.place_of(fact.seat))
     state.waiting = [each.seat for each in after if each.can_act]
     _acted(state, fact.seat)
+
+
+def _remember_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
+    """Remember how the round stood, so that the bet can go back; and count full raises."""
+    state.round.last_bet = LastBet(
+        seat=fact.seat,
+        amount=fact.to - max(state.bet, fact.to - fact.amount),
+        bet=state.bet,
+        raise_size=state.raise_size,
+        waiting=[each for each in state.waiting if each != fact.seat],
+        acted=[each.seat for each in state.seats if each.has_acted],
+    )
+    if fact.reopens:
+        state.round.full_bet = fact.to
+        state.round.raises += isinstance(fact, PlayerRaised)
+
+
+def take_back_bet(state: HandState) -> None:
+    """Let the last bet or raise go back: its seat has checked, or only called."""
+    last = state.round.last_bet
+    assert last is not None, "A bet that goes back was made."
+    owner = state.at(last.seat)
+    owner.stack += last.amount
+    owner.bet -= last.amount
+    owner.matched -= last.amount
+    state.bet, state.raise_size, state.waiting = last.bet, last.raise_size, last.waiting
+    for each in state.seats:
+        each.has_acted = each.seat in (*last.acted, last.seat)
+    state.round.full_bet, state.round.last_bet = last.bet, None
+    _close_if_idle(state)
 
 
 def _put_in(seat: SeatPlaying, amount: int) -> None:
@@ -78,6 +113,10 @@ def _put_in(seat: SeatPlaying, amount: int) -> None:
 
 def _acted(state: HandState, seat: int) -> None:
     state.at(seat).has_acted = True
+    state.round.faced[seat] = state.bet
+    last = state.round.last_bet
+    if last is not None and last.seat != seat:
+        last.is_answered = True
     state.waiting = [each for each in state.waiting if each != seat]
     _close_if_idle(state)
 
@@ -179,18 +218,22 @@ def _check_amount(state: HandState, seat: int, to: int, too_small: str) -> None:
 def why_no_raise(state: HandState, player: SeatPlaying) -> Refused | None:
     """Return why a seat in turn may not put more in than a call takes, or nothing when it may."""
     accepted = Amount(max(min(state.bet - player.bet, player.stack), 0))
-    if player.seat in state.barred:
-        return Refused(
-            state.barred[player.seat],
-            "Seat {seat} may not bet or raise in this hand any more; it may call {accepted}.",
-            seat=player.seat,
-            accepted=accepted,
-        )
-    if player.has_acted:
+    barred_by = state.barred.get(player.seat) or state.round.barred.get(player.seat)
+    if barred_by is not None:
+        return _barred(player.seat, barred_by, accepted)
+    if player.has_acted and not _is_opened_again(state, player):
         return Refused(
             "room:betting-not-reopened",
             "Seat {seat} has acted and no full bet or raise came after; it may call {accepted}.",
             seat=player.seat,
+            accepted=accepted,
+        )
+    if _is_capped(state):
+        return Refused(
+            "room:raise-cap",
+            "The round has had its {allowed} raises; seat {seat} may call {accepted}.",
+            seat=player.seat,
+            allowed=state.terms.raise_cap,
             accepted=accepted,
         )
     if player.bet + player.stack <= state.bet:
@@ -210,6 +253,28 @@ def why_no_raise(state: HandState, player: SeatPlaying) -> Refused | None:
             accepted=accepted,
         )
     return None
+
+
+def _barred(seat: int, rule: str, accepted: Amount) -> Refused:
+    return Refused(
+        rule,
+        "Seat {seat} may not bet or raise any more; it may call {accepted}.",
+        seat=seat,
+        accepted=accepted,
+    )
+
+
+def _is_opened_again(state: HandState, player: SeatPlaying) -> bool:
+    """Tell whether short all-ins face a seat with a full raise together, where they add up."""
+    since = state.bet - state.round.faced.get(player.seat, 0)
+    return state.terms.short_all_ins == "added-up" and since >= state.raise_size
+
+
+def _is_capped(state: HandState) -> bool:
+    terms = state.terms
+    is_lifted = terms.is_cap_lifted_between_two and state.round.began_with == HEADS_UP
+    has_raises_left = terms.raise_cap is None or state.round.raises < terms.raise_cap
+    return not is_lifted and not has_raises_left
 
 
 def refuse_wrong_size(state: HandState, player: SeatPlaying, to: int, rule: str) -> None:
@@ -238,4 +303,6 @@ def refuse_wrong_size(state: HandState, player: SeatPlaying, to: int, rule: str)
 
 def is_full(state: HandState, to: int) -> bool:
     """Tell whether a bet or raise to so much is a full one, which reopens the betting."""
-    return to - state.bet >= state.raise_size
+    is_from_last_full = state.terms.short_all_ins == "from-last-full"
+    over = state.round.full_bet if is_from_last_full else state.bet
+    return to - over >= state.raise_size

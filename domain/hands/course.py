@@ -95,6 +95,7 @@ def take_finish(state: HandState, fact: HandFinished) -> None:
     for each in state.seats:
         each.stack = fact.stacks[each.seat]
     state.outcome = "finished"
+    state.marks = []
 
 
 def take_calling_off(state: HandState) -> None:
@@ -104,3 +105,4 @@ def take_calling_off(state: HandState) -> None:
         each.bet = each.matched = each.dead = 0
     state.waiting = []
     state.outcome = "called-off"
+    state.marks = []

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.hands import betting, course
+from domain.hands import betting, course, taking, undoing
 from domain.hands.betting import LegalActions
 from domain.hands.cards import check_board, check_hole_cards, check_shown
 from domain.hands.events import (
@@ -31,6 +31,7 @@ from domain.hands.events import (
 )
 from domain.hands.posts import check_posting
 from domain.hands.pots import Pot, deductions_of, pots_of, shares_of, uncalled
+from domain.hands.ruling_events import ActUndone
 from domain.hands.setup import HandSetup
 from domain.hands.showdown import all_winners, check_muck, check_showdown, check_winners
 from domain.hands.state import HandState, next_street
@@ -47,6 +48,7 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
     def evolve(self, fact: Fact) -> None:
         """Take in one fact. It happened, so nothing is checked here."""
         state = self.state
+        taking.prepare(state, fact)
         match fact:
             case HandOpened():
                 course.take_opening(state, fact)
@@ -76,11 +78,11 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
                 course.take_award(state, fact)
             case HandFinished():
                 course.take_finish(state, fact)
-            case SeatBarredFromBetting(seat=seat, rule=rule):
-                state.barred[seat] = rule
             case HandCalledOff():
                 course.take_calling_off(state)
-            case _:
+            case ActUndone():
+                self.state = undoing.restored(state)
+            case _ if not taking.took_in(state, fact):
                 super().evolve(fact)
 
     # Decisions

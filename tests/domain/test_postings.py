@@ -10,6 +10,7 @@ from domain.desks import events as desks
 from domain.editions import events as editions
 from domain.games import events as games
 from domain.hands import events as hands
+from domain.hands import ruling_events as hand_rulings
 from domain.incidents import events as incidents
 from domain.kernel import Fact
 from domain.ledger import Ledger
@@ -34,6 +35,7 @@ OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
     editions,
     games,
     hands,
+    hand_rulings,
     incidents,
     players,
     receipts,

@@ -1,0 +1,105 @@
+"""A hand under a house: how it bets, what a player faces, which of its rules a refusal cites."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from domain.hands.betting import HEADS_UP, legal_actions, why_no_raise
+from domain.hands.hand import Hand
+from domain.hands.ruling import cited as rules_of
+from domain.hands.ruling_events import BettingTermsSet
+from domain.hands.state import STREETS, HandState
+from domain.kernel import Refused, Stamp
+from domain.rules.acting import CASH, Betting, Occasion, Spot
+from domain.rules.house import House
+from domain.rules.policy import Policy
+
+BETTING: dict[str, Betting] = {"p": "pot-limit", "f": "fixed-limit"}
+"""How a game bets, by the first letter of its variant; any other bets without limit."""
+
+
+def betting_of(variant: str) -> Betting:
+    """Return how a variant bets."""
+    return BETTING.get(variant[:1].lower(), "no-limit")
+
+
+def set_terms(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CASH) -> None:
+    """Let the hand be bet as the house has it, where that isn't the ordinary way."""
+    counting = "alone" if house.short_all_in is None else house.short_all_in.counting
+    cap = _cap_of(hand.state, house, occasion)
+    if counting == "alone" and cap is None:
+        return
+
+    hand.record(
+        BettingTermsSet,
+        by,
+        short_all_ins=counting,
+        raise_cap=cap,
+        is_cap_lifted_between_two=bool(
+            house.raise_cap is not None and house.raise_cap.is_lifted_between_two
+        ),
+        rules=list(rules_of(house.short_all_in, house.raise_cap if cap else None)),
+    )
+
+
+def _cap_of(state: HandState, house: House, occasion: Occasion) -> int | None:
+    """Return how many raises a round has; none are counted once two are left in the event."""
+    if house.raise_cap is None or occasion.players_left == HEADS_UP:
+        return None
+    return house.raise_cap.cap(betting_of(state.variant))
+
+
+def spot_of(state: HandState, seat: int, occasion: Occasion = CASH) -> Spot:
+    """Return what a seat faces now, or would face if it were its turn."""
+    player = state.at(seat)
+    legal = legal_actions(state, seat)
+    maximum = player.bet + player.stack
+    is_preflop = state.street == STREETS[0]
+    return Spot(
+        seat=seat,
+        bet=state.bet,
+        own=player.bet,
+        stack=player.stack,
+        raise_size=state.raise_size,
+        big_blind=state.big_blind,
+        pot=sum(each.matched + each.dead for each in state.seats),
+        minimum=legal.minimum or min(state.bet + state.raise_size, maximum),
+        maximum=legal.maximum or maximum,
+        betting=betting_of(state.variant),
+        has_option=is_preflop and 0 < state.bet == player.bet and not player.has_acted,
+        is_big_blind=is_preflop and _is_big_blind(state, seat),
+        may_raise=why_no_raise(state, player) is None,
+        is_preflop=is_preflop,
+        is_heads_up=state.round.began_with == HEADS_UP,
+        has_acted=player.has_acted,
+        is_last_round=state.street == STREETS[-1],
+        occasion=occasion,
+    )
+
+
+def _is_big_blind(state: HandState, seat: int) -> bool:
+    return any(post.seat == seat and post.kind == "big" for post in state.posts)
+
+
+@contextmanager
+def under(house: House) -> Iterator[None]:
+    """Cite the house's own rule, where it has one, for what the ordinary rules refuse."""
+    try:
+        yield
+    except Refused as refused:
+        policy = _stands_for(refused.rule, house)
+        if policy is None:
+            raise
+        raise Refused(policy.rule, refused.reason, **refused.facts) from None
+
+
+def _stands_for(rule: str, house: House) -> Policy | None:
+    """Return the policy that says in a house what an ordinary rule says everywhere."""
+    policies: dict[str, Policy | None] = {
+        "room:out-of-turn": house.in_turn,
+        "room:raise-too-small": house.raise_size,
+        "room:bet-too-small": house.least_bet or house.raise_size,
+        "room:betting-not-reopened": house.short_all_in,
+        "room:raise-cap": house.raise_cap,
+        "room:not-enough-chips": house.table_stakes,
+    }
+    return policies.get(rule)
