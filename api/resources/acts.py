@@ -177,7 +177,7 @@ class EffectAnswer(HandAnswer):
     effect = fields.String(required=True)
 
 
-class PotAnswer(Schema):
+class PotTold(Schema):
     currency = fields.String(required=True)
     hand_id = fields.UUID(required=True)
     seat = fields.Integer(required=True)
@@ -250,7 +250,7 @@ class Conditions(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/pot-queries")
 class PotQueries(MethodView):
-    @command(blueprint, OfSeat, PotAnswer, *TABLE_STAFF)
+    @command(blueprint, OfSeat, PotTold, *TABLE_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Tell a player the pot's size, where the house has it counted."""
         return carry_out(acting.tell_pot, body, hand_id=hand_id)

@@ -120,6 +120,12 @@ class Floor:
         self.hand.when(decision, house=self.house, by=self.by(role), **asked)
         return self._settled()
 
+    def questions(self, question: Any, **asked: Any) -> Self:
+        """Ask the hand something that changes nothing."""
+        self.hand.when(question, house=self.house, **asked)
+        self.answer = self.hand.answer
+        return self
+
     def _settled(self) -> Self:
         self.answer = self.hand.answer
         if self.hand._refusal is None:

@@ -1,5 +1,6 @@
 """western-cape-cash:31, 32 and 36 to 43, in the house's figures: R10/R20 with rand as units."""
 
+from domain.hands import clocks
 from domain.hands.events import PlayerFolded
 from domain.hands.ruling_events import ChipsForfeited, OutOfTurnSettled
 from tests.houses.acting import Floor
@@ -217,3 +218,38 @@ def test_short_all_ins_add_up_to_double_under_western_cape_cash_41() -> None:
     floor = cape({**stacks, 7: 200}, pot=0).acts(3, "bet", 100)
     floor.sees(5, "says all in").sees(7, "says all in").acts(8, "call")
     floor.acts(3, "raise", 300).stands(8)
+
+
+# western-cape-cash:31, 32 - time
+
+
+def test_a_bet_left_unanswered_too_long_is_folded() -> None:
+    floor = cape({3: 600, 5: 600, 6: 600}).acts(3, "bet", 60)
+    floor.asks(clocks.judge_time, seat=5, judged_by="player").refused("western-cape-cash:31")
+    floor.asks(clocks.judge_time, seat=5, judged_by="dealer").stands(6, pot=180)
+    assert not floor.is_in(5)
+    assert floor.hand.facts[-2].rule == "western-cape-cash:31"  # type: ignore[attr-defined]
+
+
+def test_who_takes_too_long_with_nothing_to_call_has_checked() -> None:
+    floor = cape({3: 600, 5: 600, 6: 600}).acts(3, "check")
+    floor.asks(clocks.judge_time, seat=5, judged_by="dealer").stands(6)
+    assert floor.is_in(5)
+    assert floor.hand.facts[-2].rule == "western-cape-cash:32"  # type: ignore[attr-defined]
+
+
+def test_a_blind_that_isn_t_matched_is_a_bet_to_answer_under_western_cape_cash_31() -> None:
+    floor = cape({2: 490, 3: 500, 6: 600}, pot=0, street="preflop")
+    floor.asks(clocks.judge_time, seat=6, judged_by="dealer")
+    assert not floor.is_in(6)
+
+
+def test_a_big_blind_with_the_option_checks_under_western_cape_cash_32() -> None:
+    floor = blinds().asks(clocks.judge_time, seat=3, judged_by="dealer").stands(None, pot=60)
+    assert floor.is_in(3)
+
+
+def test_nobody_is_timed_out_whose_turn_it_isn_t() -> None:
+    floor = cape().acts(3, "bet", 60)
+    floor.asks(clocks.judge_time, seat=7, judged_by="dealer")
+    floor.refused("room:time-to-act", asked=7, to_act=5)
