@@ -32,7 +32,8 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
 
     `raise_size` is the last full bet or raise, `minimum` and `maximum` what a bet or raise is to.
     A player `has_option` who may raise an unraised big blind or straddle of their own;
-    `is_big_blind` holds before the flop only.
+    `is_big_blind` holds before the flop only. A round `is_heads_up` that began with two players,
+    and it `is_between_two` once two are left.
     """
 
     seat: int
@@ -50,6 +51,8 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     may_raise: bool = True
     is_preflop: bool = False
     is_heads_up: bool = False
+    is_between_two: bool = False
+    is_raised: bool = False
     has_acted: bool = False
     is_last_round: bool = False
     occasion: Occasion = CASH

@@ -133,6 +133,7 @@ from domain.rules.wagers import (
     OneMotion,
     OptionWord,
     RaiseWord,
+    ShortCallAtOpening,
     ShortCallBinds,
     ShortCallForfeits,
     SilentAllIn,
@@ -253,7 +254,9 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     silent_all_in: SilentAllIn | None = None
     whole_stack: WholeStack | None = None
     motions: MotionsAfterRaise | OneMotion | BehindTheLine | None = None
-    short_call: ShortCallBinds | ShortCallForfeits | HalfBet | ChipsReleased | None = None
+    short_call: (
+        ShortCallBinds | ShortCallAtOpening | ShortCallForfeits | HalfBet | ChipsReleased | None
+    ) = None
     raise_cap: RaiseCapOfLimit | RaiseCapUnlessHeadsUp | NoRaiseCap | None = None
     free_fold: FreeFold | None = None
     fold_facing_bet: FoldFacingBet | None = None

@@ -198,6 +198,20 @@ class ShortCallBinds(ShortCall, frozen=True, tag="bound-to-the-whole"):
     director_may_relieve: bool = True
 
 
+class ShortCallAtOpening(ShortCall, frozen=True, tag="opening-bet-or-between-two"):
+    """A call short of an opening bet, or between two players, is made up; else it may be left."""
+
+    caller_bound_to: Literal["full_correct_amount"]
+    bound_when: list[Literal["opening_bet", "two_in_hand"]]
+    otherwise: Literal["make_up_or_forfeit"]
+    director_may_relieve: bool
+
+    def ruled(self, spot: Spot, chips: int) -> Ruled:
+        """Return what they are: a call, or a choice where the bet had been raised."""
+        is_bound = not spot.is_raised or spot.is_between_two
+        return (made_up if is_bound else left_open)(self.rule, spot, chips)
+
+
 class ShortCallForfeits(ShortCall, frozen=True, tag="make-up-or-forfeit"):
     """The difference is added, or the hand folded and the chips left in the pot."""
 
