@@ -15,6 +15,8 @@ from domain.hands.events import (
     HandOpened,
     PotAwarded,
 )
+from domain.hands.ruling_events import ActUndone
+from domain.hands.state import STREETS
 from domain.kernel import Fact
 from domain.tables.events import PotRecorded
 from domain.vocabulary import FACTS
@@ -128,6 +130,12 @@ class Hands(ReadModel):
         hand = self._act(fact)
         hand.board += fact.cards
         hand.flop_dealt = True
+
+    def act_undone(self, fact: ActUndone) -> None:
+        """Show the hand as it stands again; what was undone stays among its acts."""
+        hand = self._act(fact)
+        hand.board = fact.board
+        hand.flop_dealt = fact.street != STREETS[0]
 
     def pot_awarded(self, fact: PotAwarded) -> None:
         self._act(fact).dropped += sum(taken.amount for taken in fact.deductions)

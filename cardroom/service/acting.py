@@ -42,10 +42,9 @@ def act_as_seen(work: Work, *, hand_id: UUID, report: acting.Report) -> Answer:
     ruled: list[Ruled] = []
 
     def deed(hand: Hand, house: House) -> None:
-        clocks.check_in_time(hand, seat=report.seat, by=work.by)
         ruled.append(acting.act_as_seen(hand, report=report, house=house, by=work.by))
 
-    hand = decided(work, hand_id, deed)
+    hand = decided(work, hand_id, deed, seat=report.seat)
     return _with(hand, ruling=told(ruled[0]))
 
 

@@ -116,10 +116,9 @@ def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None 
         _check_own_chips(work, hand_id, seat, to)
 
     def deed(hand: Hand, house: House) -> None:
-        clocks.check_in_time(hand, seat=seat, by=work.by)
         act_plainly(hand, seat=seat, action=action, to=to, house=house, by=work.by)
 
-    return of(decided(work, hand_id, deed))
+    return of(decided(work, hand_id, deed, seat=seat))
 
 
 def deal_board(work: Work, *, hand_id: UUID, street: str, cards: str) -> Answer:
@@ -200,13 +199,18 @@ def record_pot(work: Work, *, table_id: UUID, pots: Sequence[int], flop_dealt: b
     return Answer(body=body)
 
 
-def decided(work: Work, hand_id: UUID, deed: Callable[[Hand, House], None]) -> Hand:
+def decided(
+    work: Work, hand_id: UUID, deed: Callable[[Hand, House], None], *, seat: int | None = None
+) -> Hand:
     """Let a deed happen in a hand under its house; it ends by itself when one player is left.
 
-    A clock that has run out has its consequence first, and acts out of turn theirs afterwards.
+    A clock that has run out has its consequence first, and acts out of turn theirs afterwards. The
+    `seat` that acts is too late once its own has.
     """
     hand, table = _hand_and_table(work, hand_id)
     house = work.house(hand.state.edition)
+    if seat is not None:
+        clocks.check_in_time(hand, seat=seat, by=work.by)
     clocks.run_out(hand, house=house, by=work.by)
     deed(hand, house)
     settle_early(hand, house=house, by=work.by)

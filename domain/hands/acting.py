@@ -30,7 +30,7 @@ from domain.hands.ruling_events import (
 )
 from domain.hands.state import HandState
 from domain.hands.terms import spot_of
-from domain.hands.undoing import last_act
+from domain.hands.undoing import last_act, restored
 from domain.hands.wording import offer_of
 from domain.kernel import Refused, Stamp
 from domain.rules.acting import CASH, Occasion, Offer, Ruled, Spot
@@ -228,6 +228,14 @@ def undo(hand: Hand, *, reason: str, by: Stamp) -> None:
     state = hand.state
     if state.outcome != "playing":
         raise Refused("room:hand-over", "The hand is over.", outcome=state.outcome)
-    last = last_act(state)
+    last, before = last_act(state), restored(state)
 
-    hand.record(ActUndone, by, did=last.did, seat=last.seat, reason=reason)
+    hand.record(
+        ActUndone,
+        by,
+        did=last.did,
+        seat=last.seat,
+        street=before.street,
+        board=before.board,
+        reason=reason,
+    )

@@ -273,10 +273,15 @@ class TimeRanOut(Fact):
 
 
 class ActUndone(Fact):
-    """The last act was a slip of the dealer's: the hand stands as it stood before it."""
+    """The last act was a slip of the dealer's: the hand stands as it stood before it.
+
+    `street` and `board` are those that it is back at.
+    """
 
     TOPIC = "hand.act-undone"
 
     did: str
     seat: int | None
+    street: str
+    board: str
     reason: str

@@ -17,6 +17,7 @@ from domain.hands.events import (
     PlayerRaised,
 )
 from domain.hands.hand import Hand
+from domain.hands.ruling_events import ActUndone
 from domain.hands.state import BOARD_CARDS, HandState, SeatPlaying, is_betting_over
 from domain.kernel import Fact
 
@@ -43,6 +44,9 @@ def write_hand(
     for fact in facts:
         actions += _action_of(fact, hand, scale)
         hand = fact.mutate(hand)
+        if isinstance(fact, ActUndone):
+            actions.pop()
+            showdown = None
         if showdown is None and hand is not None and is_betting_over(hand.state):
             showdown = len(actions)
     assert hand is not None, "A hand's facts begin with its opening."
