@@ -67,7 +67,7 @@ def act_as_seen(
     check_floor(report, house, by)
     if _cards_of(report.seen) == INTO_ANOTHER:
         return _thrown_into_another(hand, report, house=house, by=by)
-    _refuse_without_turn(state, seat)
+    _refuse_without_turn(state, seat, house)
     offer = _added(state, seat, as_meant(offer_of(report.seen, house), report.meaning))
     if hand.to_act != seat and not passes(state, seat):
         early = EarlyReport(
@@ -154,8 +154,12 @@ def check_floor(report: Report, house: House, by: Stamp) -> None:
         )
 
 
-def _refuse_without_turn(state: HandState, seat: int) -> None:
-    """Refuse an act where nobody is to act, and to a seat that has acted in this round."""
+def _refuse_without_turn(state: HandState, seat: int, house: House) -> None:
+    """Refuse an act where nobody is to act, and to a seat that is all-in or has acted."""
+    if not state.at(seat).stack and house.turn_of_all_in is not None:
+        raise Refused(
+            house.turn_of_all_in.rule, "Seat {asked} is all-in and has no turn.", asked=seat
+        )
     if not state.waiting:
         raise Refused("room:betting-closed", "Nobody is to act: the betting round is closed.")
     if seat not in state.waiting:

@@ -26,7 +26,8 @@ def set_terms(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CASH)
     """Let the hand be bet as the house has it, where that isn't the ordinary way."""
     counting = "alone" if house.short_all_in is None else house.short_all_in.counting
     cap = _cap_of(hand.state, house, occasion)
-    if counting == "alone" and cap is None:
+    short_blind = house.short_blind if _is_blind_short(hand.state) else None
+    if counting == "alone" and cap is None and short_blind is None:
         return
 
     hand.record(
@@ -37,8 +38,13 @@ def set_terms(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CASH)
         is_cap_lifted_between_two=bool(
             house.raise_cap is not None and house.raise_cap.is_lifted_between_two
         ),
-        rules=list(rules_of(house.short_all_in, house.raise_cap if cap else None)),
+        rules=list(rules_of(house.short_all_in, house.raise_cap if cap else None, short_blind)),
     )
+
+
+def _is_blind_short(state: HandState) -> bool:
+    """Tell whether somebody put in less than they owed, and plays for what they had."""
+    return any(not state.at(post.seat).stack for post in state.posts)
 
 
 def _cap_of(state: HandState, house: House, occasion: Occasion) -> int | None:

@@ -146,6 +146,7 @@ def test_nobody_bets_more_than_they_have() -> None:
 def test_an_all_in_player_has_no_turn_under_grosvenor_40() -> None:
     floor = grosvenor({1: 20, 3: 300, 5: 300}).acts(1, "all-in").acts(3, "call").acts(5, "call")
     floor.deals("turn").stands(3)
+    floor.sees(1, "says check").refused("grosvenor:40", asked=1)
 
 
 # grosvenor:28 - check and raise

@@ -177,6 +177,8 @@ def test_raises_are_not_capped_under_royal_flush_47() -> None:
     for seat, to in ((3, 400), (5, 600), (1, 800), (3, 1_000), (5, 1_200)):
         floor.acts(seat, "raise", to)
     floor.stands(1)
+    assert floor.house.raise_cap is not None
+    assert floor.house.raise_cap.rule == "royal-flush:47"
 
 
 def test_a_caller_is_held_to_the_right_amount() -> None:
