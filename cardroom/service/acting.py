@@ -15,8 +15,11 @@ from cardroom.service.work import Answer, Work
 from domain.hands import acting, clocks, exposures
 from domain.hands.hand import Hand
 from domain.hands.ruling_events import Seen
+from domain.players.player import Player
+from domain.players.state import Where
 from domain.rules.acting import Ruled
 from domain.rules.house import House
+from domain.rules.offences import turns_rule_of
 from domain.tables.table import CashTable
 
 
@@ -44,8 +47,33 @@ def act_as_seen(work: Work, *, hand_id: UUID, report: acting.Report) -> Answer:
     def deed(hand: Hand, house: House) -> None:
         ruled.append(acting.act_as_seen(hand, report=report, house=house, by=work.by))
 
+    offender = _counted_offender(work, hand_id, report)
     hand = decided(work, hand_id, deed, seat=report.seat)
+    if offender is not None:
+        _write_down(work, hand, offender, report.seat)
     return _with(hand, ruling=told(ruled[0]))
+
+
+def _counted_offender(work: Work, hand_id: UUID, report: acting.Report) -> Player | None:
+    """Return the player who acts out of turn, where the house counts those who do."""
+    hand = work.get(Hand, hand_id)
+    is_early = report.seat in hand.state.waiting[1:] and not report.is_misled
+    if not is_early or turns_rule_of(work.house(hand.state.edition)) is None:
+        return None
+    return work.get(Player, hand.state.at(report.seat).player_id)
+
+
+def _write_down(work: Work, hand: Hand, player: Player, seat: int) -> None:
+    """Write an act out of turn down in the player's register."""
+    player.record_offence(
+        kind="out-of-turn",
+        where=Where(
+            table_id=hand.state.table_id, seat=seat, hand=hand.state.number, is_in_hand=True
+        ),
+        session=player.session(work.by.at, work.room.gaming_day),
+        house=work.house(hand.state.edition),
+        by=work.by,
+    )
 
 
 def told(what: Ruled) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from domain.rules.acting import Due, Early, Spot
+from domain.rules.conduct import OffenceRule
 from domain.rules.policy import Policy
 
 BETS = ("bet", "raise")
@@ -21,7 +22,7 @@ class InTurnBinds(InTurn, frozen=True, tag="words-and-chips"):
     chips_in_turn_stay: Literal[True]
 
 
-class InTurnCounted(InTurn, frozen=True, tag="breaches-counted"):
+class InTurnCounted(InTurn, OffenceRule, frozen=True, tag="breaches-counted"):
     """Everyone acts in turn, clockwise; who doesn't, and wasn't misled, is counted."""
 
     direction: Literal["clockwise"]
@@ -102,7 +103,7 @@ class StandsOrTakenBack(OutOfTurn, frozen=True, tag="stands-unless-bet-more"):
         return Due(rule=self.rule, stands=True, act="raise" if is_raise else "call", to=to)
 
 
-class CommitsMaker(OutOfTurn, frozen=True, tag="commits"):
+class CommitsMaker(OutOfTurn, OffenceRule, frozen=True, tag="commits"):
     """A call, raise or all-in commits: over a raise the maker calls it, or folds and loses it."""
 
     out_of_turn_binding: Literal[True]

@@ -110,6 +110,19 @@ def test_a_bet_out_of_turn_may_only_call_an_earlier_one(evening: Evening) -> Non
     hand.plays((3, "call"))
 
 
+def test_who_acts_out_of_turn_is_counted_unless_the_dealer_misled_them(evening: Evening) -> None:
+    """grosvenor:34 counts those who act out of turn, and not who was misled."""
+    _, hand = dealt(evening, GROSVENOR, 1, 2, 3)
+    hand.plays((3, "call"), (1, "call"), (2, "check")).deals("flop")
+    counted = sees(evening, hand, 3, words("check"))
+    counted.done()
+    sees(evening, hand, 2, words("check"), is_misled=True).done()
+    rows = evening.report(counted, "/reports/conduct", **evening.gaming_day)["rows"]
+    assert [(row["seat"], row["kind"], row["rule"]) for row in rows] == [
+        (3, "out-of-turn", "grosvenor:34")
+    ]
+
+
 def test_a_short_call_is_taken_back_until_the_next_player_acts(evening: Evening) -> None:
     _, hand = dealt(evening, GROSVENOR, 1, 2, 3, 4)
     hand.plays((3, "raise", 6_00), (4, "fold"), (1, "fold"))
