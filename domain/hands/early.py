@@ -31,12 +31,13 @@ def ruled_early(spot: Spot, offer: Offer, house: House) -> Ruled:
     if what.act == "open":
         what = msgspec.structs.replace(what, act="call", lying=0, choices=())
     policy = house.out_of_turn
+    if policy is not None and not policy.binds:
+        return Ruled(act="nothing", returned=offer.total, rules=(policy.rule,))
     if what.act == "fold":
         own = house.free_fold or policy
         rule = OUT_OF_TURN if own is None else own.rule
-    elif policy is None or not policy.binds:
-        rule = OUT_OF_TURN if policy is None else policy.rule
-        return Ruled(act="nothing", returned=offer.total, rules=(rule,))
+    elif policy is None:
+        return Ruled(act="nothing", returned=offer.total, rules=(OUT_OF_TURN,))
     else:
         words = None if offer.total else house.words_out_of_turn
         rule = policy.rule if words is None else words.rule

@@ -9,7 +9,7 @@ from domain.kernel import Amount, Refused
 from domain.rules.acting import Act, Offer, Ruled, Spot
 from domain.rules.house import House
 from domain.rules.policy import Policy
-from domain.rules.wagers import Named, made_up
+from domain.rules.wagers import Motions, Named, made_up
 from domain.rules.wording import PotCommitsOnly, size_of_pot
 
 RAISES = ("bet", "raise", "complete")
@@ -42,6 +42,30 @@ def cited(*policies: Policy | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.rule for each in policies if each is not None))
 
 
+def words_rule(house: House) -> Policy | None:
+    """Return the rule by which words in turn bind, where the house has one."""
+    if house.words_out_of_turn is not None:
+        return house.words_out_of_turn
+    if house.in_turn is not None and house.in_turn.binds_words:
+        return house.in_turn
+    is_bound = house.out_of_turn is not None and house.out_of_turn.binds_words
+    return house.out_of_turn if is_bound else None
+
+
+def chips_rule(house: House) -> Policy | None:
+    """Return the rule by which chips in turn bind, where the house has one."""
+    own = house.line_binds or house.line
+    if own is not None or house.in_turn is None:
+        return own
+    return house.in_turn if house.in_turn.binds_chips else None
+
+
+def motions_of(spot: Spot, house: House) -> Motions | None:
+    """Return the rule on motions that the table is under, if any."""
+    rule = house.motions
+    return rule if rule is not None and rule.applies(spot) else None
+
+
 def folded(spot: Spot, house: House) -> Ruled:
     """Return a fold; with nothing to call it may be open to a penalty."""
     policy = house.fold_facing_bet if spot.to_call or house.free_fold is None else house.free_fold
@@ -52,7 +76,7 @@ def _checked(spot: Spot, offer: Offer, house: House) -> Ruled:
     if offer.word == TAP and house.tap is not None:
         house.tap.check(spot)
     refuse_check(spot, house)
-    rules = cited(house.tap if offer.word == TAP else None, house.in_turn)
+    rules = cited(house.tap if offer.word == TAP else None, words_rule(house))
     return Ruled(act="check", returned=offer.total, rules=rules)
 
 
@@ -73,12 +97,12 @@ def _called(spot: Spot, offer: Offer, house: House) -> Ruled:
     if not spot.to_call:
         raise Refused("room:nothing-to-call", "There is nothing to call; a check is open.")
     is_string = offer.total > spot.to_call or bool(offer.later)
-    strings = (house.raise_word, house.string_calls, house.motions) if is_string else ()
+    strings = (house.raise_word, house.string_calls) if is_string else ()
     return Ruled(
         act="call",
         returned=max(offer.total - spot.to_call, 0),
         owed=max(spot.to_call - offer.total, 0),
-        rules=cited(*strings, house.out_of_turn if house.in_turn is None else house.in_turn),
+        rules=cited(*strings, words_rule(house)),
     )
 
 
@@ -94,14 +118,19 @@ def _raised(spot: Spot, offer: Offer, house: House) -> Ruled:
         )
     counted = _counted(spot, offer, house, "raise")
     to = spot.reached_by(counted)
-    one_chip = house.chip_with_raise or house.oversized_chip
+    motions = motions_of(spot, house)
     rules = cited(
-        house.motions if counted < offer.total else None,
-        one_chip if len(offer.chips) == 1 else None,
+        motions if counted < offer.total else None,
+        (house.chip_with_raise or _one_chip(house)) if len(offer.chips) == 1 else None,
         house.raise_size if to < spot.minimum else None,
-        house.motions,
+        motions,
     )
     return _up(spot, offer, to if _takes_less(spot, house) else max(to, spot.minimum), rules)
+
+
+def _one_chip(house: House) -> Policy | None:
+    rule = house.oversized_chip
+    return rule if rule is not None and rule.covers_more else None
 
 
 def _named(spot: Spot, offer: Offer, house: House) -> Ruled:
@@ -119,15 +148,16 @@ def _named(spot: Spot, offer: Offer, house: House) -> Ruled:
     size = house.raise_size if spot.bet else house.least_bet or house.raise_size
     if to < min(spot.minimum, spot.maximum) and not _takes_less(spot, house):
         _refuse_short(spot, to, house)
-        return _up(spot, offer, spot.minimum, cited(size, house.in_turn))
-    return _up(spot, offer, to, cited(unclear, house.in_turn, house.motions))
+        return _up(spot, offer, spot.minimum, cited(size, words_rule(house)))
+    rules = cited(unclear, words_rule(house), motions_of(spot, house))
+    return _up(spot, offer, to, rules)
 
 
 def _refuse_short(spot: Spot, to: int, house: House) -> None:
     """Refuse a bet or raise said to be too small, unless the house has it made up."""
     if not spot.bet and house.least_bet is not None:
         house.least_bet.check(spot, to)
-    elif house.raise_size is not None:
+    elif house.raise_size is not None and (spot.bet or house.raise_size.makes_up):
         house.raise_size.check(spot, to)
     else:
         raise Refused(
@@ -161,7 +191,7 @@ def _all_in(spot: Spot, offer: Offer, house: House) -> Ruled:
     """Return everything: a call where it is no more than the bet."""
     if house.whole_stack is not None:
         house.whole_stack.check(spot, offer.amounts)
-    rules = cited(house.whole_stack, house.in_turn)
+    rules = cited(house.whole_stack, words_rule(house))
     if spot.own + spot.stack <= spot.bet:
         return Ruled(act="call", owed=max(spot.stack - offer.total, 0), rules=rules)
     return _up(spot, offer, spot.own + spot.stack, rules)
@@ -195,20 +225,19 @@ def _silent(spot: Spot, offer: Offer, house: House) -> Ruled:
 
 
 def _counted(spot: Spot, offer: Offer, house: House, named: Named) -> int:
-    if house.motions is None:
-        return min(offer.total, spot.stack)
-    return min(house.motions.counted(offer, named, spot), spot.stack)
+    rule = motions_of(spot, house)
+    counted = offer.total if rule is None else rule.counted(offer, named, spot)
+    return min(counted, spot.stack)
 
 
 def _silent_bet(spot: Spot, offer: Offer, counted: int, house: House) -> Ruled:
     """Return an opening bet of what was put in, made up to the least where it is less."""
     to = spot.reached_by(counted)
     rules = cited(
-        house.motions if counted < offer.total else None,
-        house.oversized_chip if len(offer.chips) == 1 else None,
+        motions_of(spot, house) if counted < offer.total else None,
+        _one_chip(house) if len(offer.chips) == 1 else None,
         house.line,
-        house.line_binds,
-        house.raise_word,
+        chips_rule(house),
     )
     if to >= spot.minimum:
         return _up(spot, offer, to, rules)
@@ -221,9 +250,8 @@ def _silent_call(spot: Spot, offer: Offer, house: House) -> Ruled:
     if is_short and house.silent_all_in is not None:
         rules = cited(house.silent_all_in)
         return Ruled(act="fold", lying=spot.stack, is_short_kept=True, rules=rules)
-    rules = cited(
-        house.motions if offer.total > spot.to_call else None, house.line_binds, house.in_turn
-    )
+    motions = motions_of(spot, house) if offer.total > spot.to_call else None
+    rules = cited(motions, chips_rule(house))
     return Ruled(act="call", returned=offer.total - spot.to_call, rules=rules)
 
 
@@ -236,7 +264,7 @@ def _silent_over(spot: Spot, offer: Offer, counted: int, house: House) -> Ruled:
         to = spot.reached_by(counted)
         rules = cited(house.half_raise, house.raise_size, house.equal_chips)
         return _up(spot, offer, to if _takes_less(spot, house) else max(to, spot.minimum), rules)
-    late = cited(house.motions if counted < offer.total else None)
+    late = cited(motions_of(spot, house) if counted < offer.total else None)
     act: Act = "call" if spot.to_call else "check"
     rules = tuple(dict.fromkeys((only_call, *late)))
     return Ruled(act=act, returned=offer.total - spot.to_call, rules=rules)

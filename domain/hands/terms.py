@@ -105,7 +105,7 @@ def _stands_for(rule: str, house: House) -> Policy | None:
     policies: dict[str, Policy | None] = {
         "room:out-of-turn": house.in_turn,
         "room:raise-too-small": house.raise_size,
-        "room:bet-too-small": house.least_bet or house.raise_size,
+        "room:bet-too-small": house.least_bet,
         "room:betting-not-reopened": house.short_all_in,
         "room:raise-cap": house.raise_cap,
         "room:not-enough-chips": house.table_stakes,

@@ -129,6 +129,7 @@ from domain.rules.wagers import (
     HalfBet,
     MotionsAfterRaise,
     OneChipCalls,
+    OneChipInEveryCase,
     OneChipOnlyCalls,
     OneMotion,
     OptionWord,
@@ -233,7 +234,9 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     words_out_of_turn: WordsUnlessChanged | None = None
     opening_action: OpeningAction | None = None
     check_raise: CheckRaise | None = None
-    oversized_chip: OneChipCalls | OneChipOnlyCalls | SuperfluousChip | None = None
+    oversized_chip: (
+        OneChipCalls | OneChipInEveryCase | OneChipOnlyCalls | SuperfluousChip | None
+    ) = None
     chip_with_raise: ChipAfterRaise | None = None
     equal_chips: EqualChipsNeeded | SuperfluousChip | None = None
     raise_size: (

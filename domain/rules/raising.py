@@ -24,6 +24,11 @@ class RaiseSize(Policy, frozen=True):
         del spot
         return False
 
+    @property
+    def makes_up(self) -> bool:
+        """Tell whether a bet or raise said to be too small is made up to the least."""
+        return False
+
 
 class HalfRaise(Policy, frozen=True):
     """Chips without a word of half a raise over the call, or more, are one, and are made up."""
@@ -63,6 +68,11 @@ class HalfMadeUp(RaiseSize, HalfRaise, ShortAllIn, frozen=True, tag="half-is-mad
     minimum_after_short_all_in: Literal["highest_wager_plus_last_full_raise"]
 
     @property
+    def makes_up(self) -> bool:
+        """Tell that it is."""
+        return True
+
+    @property
     def threshold(self) -> int:
         """The share of a raise that makes one, in basis points."""
         return self.completion_threshold
@@ -79,6 +89,11 @@ class HalfMadeUpUncapped(RaiseSize, HalfRaise, ShortAllIn, frozen=True, tag="hal
     minimum_raise: Literal["largest_bet_or_raise_of_round"]
     half_raise_threshold: BasisPoints
     cap: Literal["none"]
+
+    @property
+    def makes_up(self) -> bool:
+        """Tell that it is."""
+        return True
 
     @property
     def threshold(self) -> int:

@@ -14,6 +14,16 @@ Remedy = Literal["call_difference", "take_back_and_fold", "reraise"]
 class InTurn(Policy, frozen=True):
     """Everyone acts in turn, and what was said or put in in turn binds."""
 
+    @property
+    def binds_words(self) -> bool:
+        """Tell whether it is this rule that binds words in turn."""
+        return True
+
+    @property
+    def binds_chips(self) -> bool:
+        """Tell whether it is this rule that binds chips in turn."""
+        return True
+
 
 class InTurnBinds(InTurn, frozen=True, tag="words-and-chips"):
     """Words in turn bind, and chips put in in turn stay in."""
@@ -29,6 +39,16 @@ class InTurnCounted(InTurn, OffenceRule, frozen=True, tag="breaches-counted"):
     dealt_out_hands: Literal["set_by_supervisor"]
     dealer_misled_exempts: bool
 
+    @property
+    def binds_words(self) -> bool:
+        """Leave it to another rule."""
+        return False
+
+    @property
+    def binds_chips(self) -> bool:
+        """Leave it to another rule."""
+        return False
+
 
 class OutOfTurn(Policy, frozen=True):
     """What is done out of turn; a fold is final in every house.
@@ -38,8 +58,13 @@ class OutOfTurn(Policy, frozen=True):
 
     @property
     def binds(self) -> bool:
-        """Tell whether anything but a fold can bind."""
+        """Tell whether anything can bind."""
         return True
+
+    @property
+    def binds_words(self) -> bool:
+        """Tell whether this rule, too, binds words in turn."""
+        return False
 
     def bars_at_once(self, early: Early) -> bool:
         """Tell whether the act bars from betting and raising for the round."""
@@ -91,6 +116,11 @@ class StandsOrTakenBack(OutOfTurn, frozen=True, tag="stands-unless-bet-more"):
     out_of_turn_check_bars: list[Literal["bet", "raise"]]
     bar_scope: Literal["betting_round"]
 
+    @property
+    def binds_words(self) -> bool:
+        """Tell that spoken acts in turn bind by this rule."""
+        return True
+
     def bars_at_once(self, early: Early) -> bool:
         """Tell whether it was a check."""
         return early.act == "check"
@@ -109,6 +139,11 @@ class CommitsMaker(OutOfTurn, OffenceRule, frozen=True, tag="commits"):
     out_of_turn_binding: Literal[True]
     undeclared_raise_amount: Literal["minimum_raise"]
     repeat_penalty: Literal["mandatory"]
+
+    @property
+    def binds_words(self) -> bool:
+        """Tell that spoken acts in turn bind by this rule."""
+        return True
 
     def _changed(self, early: Early, spot: Spot) -> Due:
         if early.is_all_in:
@@ -152,5 +187,15 @@ class WordsInTurnOnly(OutOfTurn, InTurn, frozen=True, tag="words-in-turn"):
 
     @property
     def binds(self) -> bool:
-        """Tell that nothing but a fold can bind."""
+        """Tell that nothing binds that was said early."""
+        return False
+
+    @property
+    def binds_words(self) -> bool:
+        """Tell that words in turn bind by this rule."""
+        return True
+
+    @property
+    def binds_chips(self) -> bool:
+        """Leave chips to another rule."""
         return False

@@ -23,6 +23,11 @@ class OneChip(Policy, frozen=True):
         """Tell whether these chips can't be more than a call."""
         return len(chips) == 1
 
+    @property
+    def covers_more(self) -> bool:
+        """Tell whether the rule also says what the chip is as a bet, or after "raise"."""
+        return False
+
 
 class OneChipCalls(OneChip, frozen=True, tag="one-chip-calls"):
     """With nothing to call it is a bet of its full value; with "raise", as much as it allows."""
@@ -32,16 +37,31 @@ class OneChipCalls(OneChip, frozen=True, tag="one-chip-calls"):
     declaration_deadline: Literal["before_chip_lands"]
     not_facing_bet_silent: Literal["bet_chip_value"]
 
+    @property
+    def covers_more(self) -> bool:
+        """Tell that it does."""
+        return True
+
 
 class OneChipOnlyCalls(OneChip, frozen=True, tag="oversized-chip-calls"):
-    """What it is with no bet to face, and with "raise", is the same in every house."""
+    """The rule says nothing of a bet, or of "raise" and one chip."""
 
-    silent_oversized_chip: Literal["call"] = "call"
+    silent_oversized_chip: Literal["call"]
+
+
+class OneChipInEveryCase(OneChip, frozen=True, tag="call-bet-or-raise"):
+    """A call where there is one; with no bet to face a bet; with "raise", as much as it allows."""
+
     silent_oversized_chip_facing_bet: Literal["call"] = "call"
     silent_oversized_chip_no_bet: Literal["full_value"] = "full_value"
     silent_oversize_chip_facing_bet: Literal["call"] = "call"
     silent_oversize_chip_no_bet: Literal["bet_of_chip_value"] = "bet_of_chip_value"
     raise_without_amount: Literal["chip_value"] = "chip_value"
+
+    @property
+    def covers_more(self) -> bool:
+        """Tell that it does."""
+        return True
 
 
 class ChipAfterRaise(Policy, frozen=True, tag="as-much-as-it-allows"):
@@ -129,6 +149,11 @@ class Motions(Policy, frozen=True):
         """Return how many chips count; the rest goes back."""
         raise NotImplementedError
 
+    def applies(self, spot: Spot) -> bool:
+        """Tell whether the table is under the rule."""
+        del spot
+        return True
+
 
 class MotionsAfterRaise(Motions, frozen=True, tag="one-more-after-raise"):
     """One motion; after "raise" the calling chips and one more; any where the amount was named."""
@@ -168,8 +193,11 @@ class BehindTheLine(Motions, frozen=True, tag="behind-the-line"):
 
     def counted(self, offer: Offer, named: Named, spot: Spot) -> int:
         """Return how many chips count; the rest goes back."""
-        is_free = named != "silent" or not spot.occasion.is_tournament
-        return offer.total if is_free else first_motion(offer, spot)
+        return offer.total if named != "silent" else first_motion(offer, spot)
+
+    def applies(self, spot: Spot) -> bool:
+        """Tell whether it is a competition."""
+        return spot.occasion.is_tournament
 
 
 def first_motion(offer: Offer, spot: Spot) -> int:

@@ -127,6 +127,7 @@ def test_what_is_said_in_turn_must_be_done() -> None:
 
 def test_words_out_of_turn_bind_nobody() -> None:
     floor = monmouth().sees(6, "says bet 500").ruled("nothing", rules=["monmouth:betting:7"])
+    floor.sees(6, "says fold").ruled("nothing", rules=["monmouth:betting:7"])
     floor.acts(2, "check").acts(4, "check").stands(6).acts(6, "check").stands(None)
 
 
