@@ -11,11 +11,11 @@ What is seen is told in order: `says raise 120`, `says bet 500|5000` for words t
 
 from typing import Any, Self
 
+from cardroom.service.judging import seen
 from domain.hands import acting, performing, terms
 from domain.hands.early import settle_early
 from domain.hands.events import PostDue, SeatInHand
 from domain.hands.hand import Hand
-from domain.hands.ruling_events import ChipsSeen, Seen
 from domain.hands.setup import HandSetup
 from domain.kernel import Stamp
 from domain.rules.acting import CASH, Occasion, Ruled
@@ -163,27 +163,7 @@ class Floor:
         """Tell whether a seat's hand is live."""
         return self.hand.aggregate.state.at(seat).is_in_hand
 
-
-def seen(told: str) -> Seen:
-    """Return one thing that was seen."""
-    kind, *more = told.split()
-    match kind:
-        case "says":
-            *words, last = more
-            if not last[0].isdigit():
-                return Seen(kind="words", said=" ".join(more))
-            return Seen(
-                kind="words", said=" ".join(words), amounts=[int(each) for each in last.split("|")]
-            )
-        case "puts" | "slides" | "holds":
-            chips = [_chips(each) for each in more]
-            return Seen(kind="chips", chips=chips, crossed=kind != "slides", touched=kind == "puts")
-        case "taps":
-            return Seen(kind="tap")
-        case _:
-            return Seen(kind="cards", cards=more[0])
-
-
-def _chips(told: str) -> ChipsSeen:
-    value, _, count = told.partition("x")
-    return ChipsSeen(int(value), int(count or 1))
+    @property
+    def is_timed(self) -> bool:
+        """Tell whether a clock runs."""
+        return self.hand.aggregate.state.clock is not None

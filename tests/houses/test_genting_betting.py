@@ -1,5 +1,7 @@
 """genting-tournament:3, 11, 24 and 34 to 46, in the house's figures."""
 
+from typing import Any
+
 import pytest
 
 from domain.hands import acting, clocks, exposures
@@ -373,7 +375,12 @@ def test_a_fold_with_nothing_to_call_is_final() -> None:
 
 
 def test_a_condition_binds_where_the_director_says_so() -> None:
-    said = {"seat": 6, "words": "if you bet, I raise", "if_seat": 4, "if_act": "bet"}
+    said: dict[str, Any] = {
+        "seat": 6,
+        "words": "if you bet, I raise",
+        "if_seat": 4,
+        "if_act": "bet",
+    }
     floor = genting({3: 9_000, 4: 9_000, 6: 9_000}).acts(3, "check")
     floor.asks(exposures.state_condition, **said, then_act="raise", binds=True)
     floor.refused("genting-tournament:46", asked="dealer")

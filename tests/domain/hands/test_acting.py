@@ -7,6 +7,7 @@ from hypothesis import given as for_any
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from cardroom.service.judging import seen
 from domain.hands import acting
 from domain.hands.early import settle_early
 from domain.hands.hand import Hand
@@ -14,7 +15,6 @@ from domain.hands.performing import act_plainly
 from domain.hands.terms import set_terms
 from domain.rulebooks.shipped import shipped
 from tests.domain.hands.dealing import BY, dealt, told
-from tests.houses.acting import seen
 from tests.scenario import Scenario, house
 
 RULEBOOKS = sorted(shipped())
