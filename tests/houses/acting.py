@@ -163,7 +163,6 @@ class Floor:
         """Tell whether a seat's hand is live."""
         return self.hand.aggregate.state.at(seat).is_in_hand
 
-    @property
     def is_timed(self) -> bool:
         """Tell whether a clock runs."""
         return self.hand.aggregate.state.clock is not None

@@ -239,9 +239,9 @@ def test_at_the_end_of_the_countdown_the_hand_is_dead(time: str, is_late: bool) 
 
 def test_a_request_may_be_declined_and_time_called_unasked() -> None:
     floor = timed().asks(clocks.decline_clock, role="director", seat=2)
-    assert not floor.is_timed
+    assert not floor.is_timed()
     floor.asks(clocks.start_clock, role="director", seat=2)
-    assert floor.is_timed
+    assert floor.is_timed()
     floor.asks(clocks.start_clock, role="director", seat=2).refused("room:time-to-act")
 
 
