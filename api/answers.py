@@ -28,9 +28,9 @@ def told_position(position: int) -> str:
     return f"{services().epoch}.{position}"
 
 
-def version_tag(version: int, within: int | None = None) -> str:
-    """Return the ETag of an aggregate's version, where need be within a number of its own."""
-    return f'"{version}"' if within is None else f'"{within}.{version}"'
+def version_tag(version: int) -> str:
+    """Return the ETag of an aggregate's version."""
+    return f'"{version}"'
 
 
 def register(app: Flask, *, is_training: bool) -> None:

@@ -27,7 +27,7 @@ REPLAYED = "Idempotent-Replayed"
 DRY_RUN = "Cardroom-Dry-Run"
 
 KEY_PATTERN = re.compile(r"[\x21-\x7e]{1,200}")
-VERSION_PATTERN = re.compile(r'"(?:\d+\.)?(\d{1,18})"')
+VERSION_PATTERN = re.compile(r'"(\d{1,18})"')
 YES_OR_NO = {"true": True, "false": False}
 
 View = TypeVar("View", bound=Callable[..., Any])

@@ -11,6 +11,7 @@ from cardroom.settings import Settings
 from cardroom.ticker import Ticker
 
 SILENT_SECONDS_MAX = 10.0
+NICENESS_OF_REPORTS = 19
 
 
 def writer() -> Application:
@@ -25,7 +26,8 @@ def writer() -> Application:
 
 
 def reports() -> Application:
-    """Return the application that answers reads only."""
+    """Return the application that answers reads only; the writer has the machine first."""
+    os.nice(NICENESS_OF_REPORTS)
     room = _room()
     return room.api(lambda: _silent_read_models(room))
 

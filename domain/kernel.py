@@ -138,6 +138,11 @@ class Aggregate(LibraryAggregate):
         aggregate.state = cls.state_class()
         return aggregate
 
+    @property
+    def version_told(self) -> int:
+        """The version as staff are told it; a stream that follows on another goes on from there."""
+        return int(self.version)
+
     @classmethod
     def opened(cls, stream: UUID, by: Stamp, **values: Any) -> Self:
         """Open the stream with its opening fact; the fact waits to be saved."""

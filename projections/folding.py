@@ -22,7 +22,21 @@ from projections.stores import Loader, Opened
 PASSING = (OperationalError, InterfaceError, NoConnectionLeft)
 """What a database raises that has nothing to do with what was asked of it."""
 
+SQLITE_ERROR = 1
+"""What SQLite raises, also as an OperationalError, for a statement that can never be carried out.
+
+A table that is missing, say.
+"""
+
 Clock = Callable[[], datetime]
+
+
+def passes(trouble: BaseException | None) -> bool:
+    """Tell whether what a database raised may be gone when the same is asked of it again."""
+    if not isinstance(trouble, PASSING):
+        return False
+    cause = getattr(trouble, "orig", None)
+    return getattr(cause, "sqlite_errorcode", None) != SQLITE_ERROR
 
 
 def utc_now() -> datetime:
@@ -76,9 +90,9 @@ def read(source: Source, after: int, limit: int) -> Batch:
     """
     try:
         rows = source(after, limit)
-    except PASSING:
-        raise
     except Exception as cause:
+        if passes(cause):
+            raise
         if limit == 1:
             raise UnreadableFact(after + 1, cause) from cause
         return read(source, after, limit // 2)._replace(reaches_the_end=False)
@@ -143,8 +157,9 @@ class Folding:
                 read_model.fold(batch.rows[place.position + 1 - batch.first :], loader)
             except Unfolded as failure:
                 self._forget([place])
-                if isinstance(failure.__cause__, PASSING):
-                    raise failure.__cause__ from None
+                cause = failure.__cause__
+                if cause is not None and passes(cause):
+                    raise cause from None
                 raise
 
     def _write(
@@ -180,9 +195,9 @@ class Folding:
             )
             for place in folded:
                 self.read_models[place.name].write(connection, place.generation)
-        except PASSING:
-            raise
         except Exception as cause:
+            if passes(cause):
+                raise
             raise _OneFailed(cause) from cause
         return moved
 

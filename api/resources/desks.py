@@ -186,21 +186,21 @@ DeskLine = row_of("DeskLine", desk_journal.DeskRow)
 def shown(desk_id: UUID) -> Response:
     """Return a desk with its open shift, under the shift's version or, without one, its own."""
 
-    def told(desk: Desk) -> tuple[dict[str, Any], UUID | None, int, int]:
+    def told(desk: Desk) -> tuple[dict[str, Any], UUID | None, int]:
         state = desk.state
         body = {"desk_id": desk.id, "name": state.name, "kind": state.kind}
-        return body, desk.open_shift, state.shifts, desk.version
+        return body, desk.open_shift, desk.version_told
 
     def told_shift(shift: Shift) -> tuple[dict[str, Any], int]:
         state = shift.state
         body = {"shift_id": shift.id, "number": state.number, "first_slip": state.first_slip}
-        return {**body, "last_slip": state.last_slip}, shift.version
+        return {**body, "last_slip": state.last_slip}, shift.version_told
 
-    body, shift_id, number, version = services().look(Desk, desk_id, told)
+    body, shift_id, version = services().look(Desk, desk_id, told)
     if shift_id is None:
         return with_version({**body, "shift": None}, version_tag(version))
     shift, shift_version = services().look(Shift, shift_id, told_shift)
-    return with_version({**body, "shift": shift}, version_tag(shift_version, within=number))
+    return with_version({**body, "shift": shift}, version_tag(shift_version))
 
 
 @blueprint.route("")

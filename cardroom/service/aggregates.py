@@ -6,8 +6,8 @@ command that failed is thrown away.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from threading import Lock
 from time import perf_counter
 from typing import TypeVar
@@ -30,6 +30,48 @@ class NotFound(LookupError):  # noqa: N818 - what was found
         self.stream = stream
 
 
+class Held:
+    """The locks that one command holds, until it is done."""
+
+    def __init__(self, locks: Sequence[Lock]) -> None:
+        self._locks = locks
+        self._stripes: set[int] = set()
+        self.streams: set[UUID] = set()
+        self.waited_seconds = 0.0
+
+    def wait_for(self, streams: Iterable[UUID]) -> None:
+        """Take the locks of streams in the order that everybody takes them in: the first taken."""
+        assert not self._stripes, "Whoever waits while holding a lock may be waited for."
+        began = perf_counter()
+        self.streams |= set(streams)
+        for stripe in sorted({stream.int % STRIPES for stream in self.streams}):
+            self._locks[stripe].acquire()
+            self._stripes.add(stripe)
+        self.waited_seconds = perf_counter() - began
+
+    def take_free(self, streams: Iterable[UUID]) -> set[UUID]:
+        """Take more locks as far as nobody holds them, and return the streams of the others.
+
+        What isn't waited for can't be waited for in a circle, so their order doesn't matter.
+        """
+        return {stream for stream in streams if not self._takes(stream)}
+
+    def _takes(self, stream: UUID) -> bool:
+        stripe = stream.int % STRIPES
+        if stripe not in self._stripes:
+            if not self._locks[stripe].acquire(blocking=False):
+                return False
+            self._stripes.add(stripe)
+        self.streams.add(stream)
+        return True
+
+    def let_go(self) -> None:
+        """Release every lock."""
+        for stripe in self._stripes:
+            self._locks[stripe].release()
+        self._stripes.clear()
+
+
 class Aggregates:
     """Live aggregates by stream, and the locks of their streams."""
 
@@ -44,21 +86,15 @@ class Aggregates:
         A decision taken under an earlier one is stale.
         """
 
-    def stripe(self, stream: UUID) -> int:
-        """Return which lock guards a stream."""
-        return stream.int % STRIPES
-
     @contextmanager
-    def locked(self, streams: set[UUID]) -> Iterator[float]:
-        """Hold the locks of the streams, taken in one order by everybody.
-
-        Gives the seconds waited.
-        """
-        began = perf_counter()
-        with ExitStack() as held:
-            for stripe in sorted({self.stripe(stream) for stream in streams}):
-                held.enter_context(self._locks[stripe])
-            yield perf_counter() - began
+    def locked(self, streams: Iterable[UUID]) -> Iterator[Held]:
+        """Hold the locks of streams, and those that are taken meanwhile, for the block."""
+        held = Held(self._locks)
+        try:
+            held.wait_for(streams)
+            yield held
+        finally:
+            held.let_go()
 
     def get(self, kind: type[A], stream: UUID) -> A:
         """Return the live aggregate of a stream whose lock is held, loading it when it isn't kept.

@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 import msgspec
 from sqlalchemy.engine import Connection
 
-from cardroom.service.aggregates import Aggregates, NotFound
+from cardroom.service.aggregates import Aggregates, Held, NotFound
 from cardroom.service.editions import Editions
 from cardroom.service.room_facts import ROOM_ID, RoomFacts
 from domain.kernel import Aggregate, Stamp
@@ -61,10 +61,10 @@ class VersionMismatch(Exception):  # noqa: N818 - what is found, not what went w
 
 
 class NeedsLocks(Exception):  # noqa: N818 - a signal, not an error
-    """The command reads a stream whose lock it doesn't hold; it begins again with all of them."""
+    """The command reads a stream that another holds; it begins again when it has all of them."""
 
     def __init__(self, streams: set[UUID]) -> None:
-        super().__init__(f"{len(streams)} more locks are needed.")
+        super().__init__(f"{len(streams)} locks are needed.")
         self.streams = streams
 
 
@@ -79,7 +79,7 @@ class Work:
         aggregates: Aggregates,
         editions: Editions,
         command: Command,
-        held: set[UUID],
+        held: Held,
         room: RoomFacts | None,
     ) -> None:
         self.command = command
@@ -99,15 +99,16 @@ class Work:
         """The edition of the house that was last asked."""
         self._room = room
         self._aggregates = aggregates
-        self._held = {aggregates.stripe(stream) for stream in held}
+        self.held = held
 
     def claim(self, *streams: UUID) -> None:
-        """Ask for the locks of streams together, before the first of them is read."""
-        missing = {
-            stream for stream in streams if self._aggregates.stripe(stream) not in self._held
-        }
+        """Ask for the locks of streams together, before the first of them is read.
+
+        Raises NeedsLocks where another command holds one of them.
+        """
+        missing = self.held.take_free(streams)
         if missing:
-            raise NeedsLocks(missing)
+            raise NeedsLocks(missing | self.held.streams)
 
     def get(self, kind: type[A], stream: UUID) -> A:
         """Return an aggregate to read or to change.
@@ -151,8 +152,8 @@ class Work:
         Raises VersionMismatch when the client expects another version.
         """
         expected = self.command.expected_version
-        if expected is not None and expected != aggregate.version:
-            raise VersionMismatch(expected, aggregate.version)
+        if expected is not None and expected != aggregate.version_told:
+            raise VersionMismatch(expected, aggregate.version_told)
         self.primary = aggregate
         return aggregate
 

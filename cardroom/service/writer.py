@@ -14,7 +14,7 @@ import msgspec
 from eventsourcing.persistence import RecordConflictError, StoredEvent
 
 from cardroom.service import metrics, rulings
-from cardroom.service.aggregates import Aggregates, NotFound
+from cardroom.service.aggregates import Aggregates, Held, NotFound
 from cardroom.service.appender import Appender
 from cardroom.service.editions import Editions
 from cardroom.service.log.recorder import HeadMoved, OutcomeUnknown
@@ -101,9 +101,9 @@ class Writer:
             if not self.is_active:
                 raise NotTheWriter
             try:
-                with self.aggregates.locked(locks) as waited:
-                    metrics.LOCK_WAIT.observe(waited)
-                    return self._decide_and_save(command, use_case, locks)
+                with self.aggregates.locked(locks) as held:
+                    metrics.LOCK_WAIT.observe(held.waited_seconds)
+                    return self._decide_and_save(command, use_case, held)
             except NeedsLocks as needed:
                 locks |= needed.streams
             except RecordConflictError:
@@ -118,13 +118,13 @@ class Writer:
         with self.aggregates.locked({stream}):
             return look(self.aggregates.get(kind, stream))
 
-    def _decide_and_save(self, command: Command, use_case: UseCase, locks: set[UUID]) -> Done:
+    def _decide_and_save(self, command: Command, use_case: UseCase, held: Held) -> Done:
         kept = self._receipt_of(command, is_certain=False)
         if kept is not None:
             return self._answered_before(kept, command)
-        work = Work(self.aggregates, self.editions, command, locks, self._room)
+        work = Work(self.aggregates, self.editions, command, held, self._room)
         try:
-            answer = self._decide(work, use_case, locks)
+            answer = self._decide(work, use_case)
             if command.is_dry_run:
                 return self._dry(work, answer)
             return self._save(work, answer)
@@ -140,11 +140,11 @@ class Writer:
             self._forget_changed(work)
             raise
 
-    def _decide(self, work: Work, use_case: UseCase, locks: set[UUID]) -> Answer:
+    def _decide(self, work: Work, use_case: UseCase) -> Answer:
         """Decide a command; one that sets a rule aside, first under the whole house."""
         if work.set_aside is None:
             return use_case(work)
-        whole = Work(self.aggregates, self.editions, work.command, locks, self._room)
+        whole = Work(self.aggregates, self.editions, work.command, work.held, self._room)
         try:
             before = rulings.tried(whole, use_case)
         finally:
@@ -169,7 +169,7 @@ class Writer:
         player_id, door = work.door
         player = self.aggregates.get(Player, player_id)
         player.turn_away(door=door, rule=refusal.rule, reason=refusal.told(), by=stamp)
-        incident = Work(self.aggregates, self.editions, command, set(), self._room)
+        incident = Work(self.aggregates, self.editions, command, work.held, self._room)
         incident.touched[player_id] = player
         try:
             self._save(incident, Answer(body={}))
@@ -181,7 +181,7 @@ class Writer:
 
     def _save(self, work: Work, answer: Answer) -> Done:
         command = work.command
-        version = None if work.primary is None else work.primary.version
+        version = None if work.primary is None else work.primary.version_told
         changed = work.changed
         receipt = Receipt.opened(
             command.stamp.receipt,
@@ -208,7 +208,7 @@ class Writer:
         return [to_stored(fact) for aggregate in changed for fact in aggregate.pending_events]
 
     def _dry(self, work: Work, answer: Answer) -> Done:
-        version = None if work.primary is None else work.primary.version
+        version = None if work.primary is None else work.primary.version_told
         self._forget_changed(work)
         return Done(
             status=200,

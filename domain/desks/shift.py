@@ -57,6 +57,10 @@ class ShiftState(State):
     variance_owner: str | None = None
 
 
+VERSIONS_MAX = 1_000_000
+"""More facts than any shift has; those of a desk's next shift are told from the next million on."""
+
+
 class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
     """One cashier's time at a desk, from float to close."""
 
@@ -105,6 +109,11 @@ class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
         self.state.last_slip = slip.slip
         self.state.cash = self.state.cash.after(slip.cash)
         self.state.chips = self.state.chips.after(slip.chips)
+
+    @property
+    def version_told(self) -> int:
+        """The version as staff are told it: no two shifts of a desk have the same."""
+        return self.state.number * VERSIONS_MAX + int(self.version)
 
     @classmethod
     def open(

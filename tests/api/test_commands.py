@@ -37,6 +37,22 @@ class TestKeys:
         assert again.headers["Idempotent-Replayed"] == "true"
         assert cashier.shown(desk)["shift"]["last_slip"] == 1
 
+    def test_a_version_of_an_earlier_shift_is_no_version_of_the_next(
+        self, desk: str, cashier: Client
+    ) -> None:
+        sold = cashier.post(f"{desk}/buy-ins", {"amount": 5})
+        seen = sold.headers["ETag"]
+        assert cashier.get(desk).headers["ETag"] == seen
+        counted = {"cash": FLOAT["cash_float"] + 5, "chips": FLOAT["chip_float"] - 5}
+        cashier.done(f"{desk}/counts", counted)
+        cashier.done(f"{desk}/closings", {})
+        cashier.done(f"{desk}/shifts", FLOAT)
+        cashier.done(f"{desk}/buy-ins", {"amount": 5})
+        stale = cashier.post(f"{desk}/buy-ins", {"amount": 5}, if_match=seen)
+        assert stale.status_code == 412
+        fresh = cashier.get(desk).headers["ETag"]
+        assert cashier.post(f"{desk}/buy-ins", {"amount": 5}, if_match=fresh).status_code == 201
+
     def test_a_null_is_the_same_body_as_leaving_the_field_out(
         self, desk: str, cashier: Client
     ) -> None:

@@ -11,12 +11,12 @@ from uuid import uuid4
 
 
 class Target(NamedTuple):
-    """Where to send buy-ins: one port, the bearer's token, the desks in turn, and the player."""
+    """Where to send buy-ins: one port, the bearer's token, the desks in turn, a player a client."""
 
     port: int
     token: str
     desks: tuple[str, ...]
-    player_id: str
+    player_ids: tuple[str, ...]
 
 
 class Load(NamedTuple):
@@ -42,7 +42,10 @@ def buy_in(target: Target, *, seconds: float, clients: int = 8, processes: int =
     """Let so many clients buy chips for so long."""
     each = clients // processes
     with ProcessPoolExecutor(processes) as pool:
-        shares = [pool.submit(_share, target, seconds, each) for _ in range(processes)]
+        shares = [
+            pool.submit(_share, target, seconds, range(each * process, each * (process + 1)))
+            for process in range(processes)
+        ]
         return together([share.result() for share in shares])
 
 
@@ -56,10 +59,10 @@ def together(loads: Sequence[Load]) -> Load:
     return Load(statuses, max(load.seconds for load in loads), latencies)
 
 
-def _share(target: Target, seconds: float, clients: int) -> Load:
-    with ThreadPoolExecutor(clients) as pool:
+def _share(target: Target, seconds: float, clients: range) -> Load:
+    with ThreadPoolExecutor(len(clients)) as pool:
         until = time.perf_counter() + seconds
-        running = [pool.submit(_client, target, until, number) for number in range(clients)]
+        running = [pool.submit(_client, target, until, number) for number in clients]
         return together([client.result() for client in running])
 
 
@@ -67,7 +70,8 @@ def _client(target: Target, until: float, number: int) -> Load:
     connection = HTTPConnection("127.0.0.1", target.port, timeout=60)
     statuses: dict[int, int] = {}
     latencies = []
-    body = json.dumps({"amount": 100, "player_id": target.player_id})
+    player_id = target.player_ids[number % len(target.player_ids)]
+    body = json.dumps({"amount": 100, "player_id": player_id})
     began = time.perf_counter()
     for turn in count(number):
         sent = time.perf_counter()

@@ -23,6 +23,7 @@ from tests.postgres import PostgresServer
 
 READY_SECONDS = 60
 DESKS = 10
+PLAYERS = 10
 FLOAT = 10**12
 SECRET = "a secret for the benchmark alone, of forty characters"
 PASSWORD = "bench-password"
@@ -125,21 +126,24 @@ def _desks_of_the_room(port: int) -> Target:
         desks.append(desk["desk_id"])
         shift = f"/api/v1/desks/{desk['desk_id']}/shifts"
         ask(port, "POST", shift, cashier, cash_float=0, chip_float=FLOAT)
-    player = ask(port, "POST", "/api/v1/players", cashier, description="the bench's own")
-    return Target(port, cashier, tuple(desks), player["player_id"])
+    players = tuple(
+        ask(port, "POST", "/api/v1/players", cashier, description=f"Patron {number}")["player_id"]
+        for number in range(PLAYERS)
+    )
+    return Target(port, cashier, tuple(desks), players)
 
 
 def _desks_of_the_yardstick(url: str, port: int) -> Target:
     engine = sa.create_engine(url)
     plain_app.Base.metadata.create_all(engine)
-    player_id = uuid4()
+    players = [plain_app.Player(id=uuid4(), is_barred=False) for _ in range(PLAYERS)]
     desks = [plain_app.Desk(id=uuid4(), cash=0, chips=FLOAT, last_slip=0) for _ in range(DESKS)]
     with Session(engine) as session, session.begin():
         session.add(plain_app.Staff(badge="cashier-1", roles="cashier", session_epoch=1))
-        session.add(plain_app.Player(id=player_id, is_barred=False))
-        session.add_all(desks)
-        ids = tuple(str(desk.id) for desk in desks)
+        session.add_all([*players, *desks])
+        desk_ids = tuple(str(desk.id) for desk in desks)
+        player_ids = tuple(str(player.id) for player in players)
     engine.dispose()
     tokens = URLSafeTimedSerializer(plain_app.SECRET)
     login = str(tokens.dumps({"badge": "cashier-1", "epoch": 1}))
-    return Target(port, login, ids, str(player_id))
+    return Target(port, login, desk_ids, player_ids)

@@ -6,6 +6,7 @@ from threading import Event, Thread
 import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.schema import DropTable
 
 from domain.desks.events import ChipsSold
 from domain.tables.events import PlayerSeated
@@ -143,6 +144,18 @@ def test_rows_that_the_database_refuses_stop_their_read_model_alone(
 
     assert list(stopped(database)) == ["floor"]
     assert places_of(database)["floor"].position == 0
+    assert places_of(database)["desk-journal"].position == len(rows)
+
+
+def test_a_missing_table_stops_its_read_model_alone(
+    database: Database, rows: Sequence[Row]
+) -> None:
+    floor = Floor()
+    with database.writing() as connection:
+        connection.execute(DropTable(floor.stores[0].table))
+    keep_up(database, rows, [floor, DeskJournal()])
+
+    assert list(stopped(database)) == ["floor"]
     assert places_of(database)["desk-journal"].position == len(rows)
 
 

@@ -7,6 +7,7 @@ no longer knows the log's end can neither leave a hole nor fork the chain, whate
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import psycopg
@@ -25,14 +26,13 @@ INTO_SQLITE = (
 )
 HEAD_ON_SQLITE = "SELECT position, hash FROM log ORDER BY position DESC LIMIT 1"
 INTO_POSTGRESQL = """
-    INSERT INTO log (position, stream, version, topic, state, hash)
-    SELECT * FROM unnest(
-        %(position)b::bigint[], %(stream)b::uuid[], %(version)b::integer[],
-        %(topic)b::text[], %(state)b::bytea[], %(hash)b::bytea[]
-    )
-    WHERE %(head)b::bigint = 0
-       OR EXISTS (SELECT FROM log WHERE position = %(head)b::bigint AND hash = %(head_hash)b::bytea)
+    INSERT INTO log (position, stream, version, topic, state, hash) SELECT * FROM {rows}
+    WHERE %b::bigint = 0
+       OR EXISTS (SELECT FROM log WHERE position = %b::bigint AND hash = %b::bytea)
 """
+TYPES = ("bigint", "uuid", "integer", "text", "bytea", "bytea")
+FEW_ROWS = 24
+"""As many as some commands at once write; the driver passes single values faster than arrays."""
 
 Insert = Callable[[Any, Sequence[LogRow], Head], None]
 
@@ -118,7 +118,24 @@ def _insert_on_sqlite(driver: Any, rows: Sequence[LogRow], head: Head) -> None:
 
 
 def _insert_on_postgresql(driver: Any, rows: Sequence[LogRow], head: Head) -> None:
-    columns = {name: [row[index] for row in rows] for index, name in enumerate(LogRow._fields)}
-    values = {**columns, "head": head.position, "head_hash": head.hash}
-    if driver.execute(INTO_POSTGRESQL, values).rowcount != len(rows):
+    values: list[Any]
+    if 0 < len(rows) <= FEW_ROWS:
+        statement, values = _of_single_values(len(rows)), [each for row in rows for each in row]
+    else:
+        columns = range(len(TYPES))
+        statement, values = _of_arrays(), [[row[n] for row in rows] for n in columns]
+    condition = (head.position, head.position, head.hash)
+    if driver.execute(statement, [*values, *condition]).rowcount != len(rows):
         raise HeadMoved(f"The log does not end at position {head.position}.")
+
+
+@cache
+def _of_single_values(rows: int) -> str:
+    row = ", ".join(f"%b::{kind}" for kind in TYPES)
+    return INTO_POSTGRESQL.format(rows=f"(VALUES {', '.join([f'({row})'] * rows)}) AS rows")
+
+
+@cache
+def _of_arrays() -> str:
+    arrays = ", ".join(f"%b::{kind}[]" for kind in TYPES)
+    return INTO_POSTGRESQL.format(rows=f"unnest({arrays})")

@@ -127,13 +127,13 @@ def test_players_are_moved_by_the_floor(by: Stamp) -> None:
 
 
 def test_who_has_to_leave_goes_to_no_other_table() -> None:
-    order = {"seat": 2, "player_id": ALICE, "cause": "conduct", "rule": "genting-cash:3"}
+    order: dict[str, Any] = {"seat": 2, "player_id": ALICE, "cause": "conduct"}
     (
         given(
             CashTable,
             opened(),
             seated(2, ALICE, 430_00),
-            happened(PlayerOrderedOff, **order),
+            happened(PlayerOrderedOff, **order, rule="genting-cash:3"),
         )
         .when(CashTable.move_away, **away())
         .then_refused("genting-cash:3", seat=2)

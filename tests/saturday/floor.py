@@ -1,0 +1,125 @@
+"""A game of the night: its tables, its reserve list, and what happens at each of them."""
+
+from random import Random
+from typing import Any
+
+from tests.http.client import Client
+from tests.http.hands import HandPlayed
+from tests.http.room import Evening, Names, Table
+from tests.saturday.book import Book, Guest, Seat
+
+TABLE_MAX = 9
+FEWEST_DEALT_IN = 2
+RAKE_BASIS_POINTS, RAKE_CAP = 500, 5_00
+
+
+class GameTable:
+    """One table, as whoever stands behind it sees it."""
+
+    def __init__(self, table: Table, level: str, unit: int) -> None:
+        self.table = table
+        self.level = level
+        self.unit = unit
+        self.seats: dict[int, Seat] = {}
+        self.is_open = True
+        self.has_button = False
+        self.feeds: GameTable | None = None
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def free(self) -> list[int]:
+        return [seat for seat in range(1, TABLE_MAX + 1) if seat not in self.seats]
+
+    @property
+    def dealt_in(self) -> list[int]:
+        return sorted(seat for seat, taken in self.seats.items() if taken.stack > 0)
+
+
+class Dealing:
+    """Deals hands at tables, each as closely as its level writes them down."""
+
+    def __init__(self, evening: Evening, book: Book, chance: Random) -> None:
+        self._evening = evening
+        self._book = book
+        self._chance = chance
+
+    def hand(self, at: GameTable) -> None:
+        """Play one hand where at least two can."""
+        if len(at.dealt_in) < FEWEST_DEALT_IN:
+            return
+        if at.level == "full":
+            self._written_hand(at)
+        else:
+            self._pot(at)
+
+    def _pot(self, at: GameTable) -> None:
+        """Let some players put chips in, and one of them have what the house leaves."""
+        count = self._chance.randint(2, min(4, len(at.dealt_in)))
+        players = self._chance.sample(at.dealt_in, count)
+        most = min(at.seats[seat].stack for seat in players)
+        each = min(most, self._chance.randint(1, 20) * at.unit)
+        pot = each * len(players)
+        if at.level == "pots":
+            path = f"{at.table.path}/pots"
+            rake = self._evening.dealer.did(path, pots=[pot], flop_dealt=True)["rake"]
+        else:
+            rake = min(pot * RAKE_BASIS_POINTS // 10_000 // at.unit * at.unit, RAKE_CAP)
+        for seat in players:
+            at.seats[seat].stack -= each
+        at.seats[self._chance.choice(players)].stack += pot - rake
+        self._book.drops(at.id, rake, is_written=at.level == "pots")
+
+    def _written_hand(self, at: GameTable) -> None:
+        if not at.has_button:
+            button = self._chance.choice(at.dealt_in)
+            self._evening.floor.did(f"{at.table.path}/buttons", seat=button)
+            at.has_button = True
+        hand = HandPlayed(self._evening.dealer, at.table.path)
+        while "rake" not in hand.stands:
+            seat, street = hand.stands["to_act"], hand.stands["next_street"]
+            if seat is not None:
+                self._act(hand, seat)
+            elif street is not None:
+                hand.deals(street)
+            else:
+                pots = hand.shown()["pots"]
+                hand.wins(*(self._chance.choice(pot["seats"]) for pot in pots))
+        for shown in hand.shown()["seats"]:
+            at.seats[shown["seat"]].stack = shown["stack"]
+        self._book.drops(at.id, hand.stands["rake"], is_written=True)
+
+    def _act(self, hand: HandPlayed, seat: int) -> None:
+        legal = hand.shown()["legal"]
+        choices = ["check"] if legal["may_check"] else ["call", "call", "fold"]
+        hand.plays((seat, self._chance.choice(choices)))
+
+
+class Game:
+    """A game and stake: its reserve list, its tables, and the players who are there for it."""
+
+    def __init__(self, evening: Evening, names: Names, tables: list[GameTable]) -> None:
+        self.evening = evening
+        self.names = names
+        self.tables = tables
+
+    @property
+    def floor(self) -> Client:
+        return self.evening.floor
+
+    def seat_the_next(self, waiting: list[Guest], at: GameTable) -> Guest | None:
+        """Call the next for a free seat, drawn or named, and let them claim it."""
+        if not waiting or not at.free:
+            return None
+        call: dict[str, Any] = {"table_id": at.id}
+        if not at.table.drawn():
+            call["seat"] = at.free[0]
+        called = self.floor.did(f"{self.names.path}/calls", **call)
+        guest = next(each for each in waiting if each.entry == called["entry"])
+        waiting.remove(guest)
+        self.names.claims(called["entry"], guest.carried).done()
+        at.seats[called["seat"]] = Seat(guest, guest.carried)
+        guest.carried = 0
+        return guest
