@@ -69,7 +69,8 @@ class Action(Deed):
 
     `to` is the total of a bet or raise for the betting round. What was seen is told in order and
     ruled on by the house; a supervisor may say what words mean (`meaning`), that the dealer misled
-    the player, and what a caller is held to who was told a wrong amount.
+    the player, that chips bind which were only moved forward (`motion_binds`), and what a caller is
+    held to who was told a wrong amount.
     """
 
     seat = seat_number()
@@ -80,11 +81,12 @@ class Action(Deed):
     is_misled = Switch(required=False)
     held_to = Amount(required=False)
     string_called_by = Word("dealer", "supervisor", "player", required=False)
+    motion_binds = Switch(required=False)
 
     @validates_schema
     def check_form(self, data: dict[str, Any], **_: Any) -> None:
         """Refuse both forms together, neither, and what belongs to the other one."""
-        of_seen = {"meaning", "is_misled", "held_to", "string_called_by"}
+        of_seen = {"meaning", "is_misled", "held_to", "string_called_by", "motion_binds"}
         given = {name for name, value in data.items() if value is not None}
         if ("action" in given) == ("seen" in given):
             raise ValidationError("An act is told by its name, or as it was seen.", "action")

@@ -171,6 +171,25 @@ class LegalShown(Schema):
     maximum = fields.Integer(required=True)
 
 
+class ClockShown(Schema):
+    """The clock that runs for the seat to act."""
+
+    seat = fields.Integer(required=True)
+    countdown_at = fields.AwareDateTime(required=True)
+    ends_at = fields.AwareDateTime(required=True)
+    is_inclusive = fields.Boolean(required=True)
+    checks_when_free = fields.Boolean(required=True)
+    rule = fields.String(required=True)
+
+
+class LeftOpen(Schema):
+    """A seat that is left with certain acts only, and the rule that leaves no others."""
+
+    seat = fields.Integer(required=True)
+    acts = fields.List(fields.String(), required=True)
+    rule = fields.String(required=True)
+
+
 class FullHand(Schema):
     currency = fields.String(required=True)
     hand_id = fields.UUID(required=True)
@@ -187,6 +206,9 @@ class FullHand(Schema):
     pots = fields.List(fields.Nested(PotShown), required=True)
     seats = fields.List(fields.Nested(SeatShown), required=True)
     legal = fields.Nested(LegalShown, required=True, allow_none=True)
+    clock = fields.Nested(ClockShown, required=True, allow_none=True)
+    committed = fields.List(fields.Nested(LeftOpen), required=True)
+    early = fields.List(fields.Integer(), required=True)
 
 
 HandLine = row_of("HandLine", hands_shown.HandRow, without={"seats", "actions"})
@@ -198,7 +220,18 @@ def told(hand: Hand) -> tuple[dict[str, Any], int]:
     legal = None if view.to_act is None else hand.legal_actions(view.to_act)
     shown: dict[str, Any] = msgspec.to_builtins(view)
     ids = {"hand_id": hand.id, "table_id": hand.state.table_id}
-    return {**ids, **shown, "legal": msgspec.to_builtins(legal)}, hand.version
+    held = hand.state.round
+    left_open = [
+        {"seat": seat, "acts": each.acts, "rule": each.rule}
+        for seat, each in held.committed.items()
+    ]
+    open_acts = {
+        "legal": msgspec.to_builtins(legal),
+        "clock": msgspec.to_builtins(hand.state.clock),
+        "committed": left_open,
+        "early": list(held.early),
+    }
+    return {**ids, **shown, **open_acts}, hand.version
 
 
 def history(hand_id: UUID) -> str:

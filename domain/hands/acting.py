@@ -44,7 +44,8 @@ INTO_ANOTHER = "into-another"
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """What the floor reports of a seat: what was seen, in order, and what it says of it.
 
-    `meaning` is what words mean, `held_to` what a caller is held to who was told a wrong amount.
+    `meaning` is what words mean, `held_to` what a caller is held to who was told a wrong amount,
+    and `motion_binds` that chips bind which were only moved forward.
     """
 
     seat: int
@@ -53,6 +54,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     is_misled: bool = False
     held_to: int | None = None
     string_called_by: str | None = None
+    motion_binds: bool = False
 
 
 def act_as_seen(
@@ -68,7 +70,7 @@ def act_as_seen(
     if _cards_of(report.seen) == INTO_ANOTHER:
         return _thrown_into_another(hand, report, house=house, by=by)
     _refuse_without_turn(state, seat, house)
-    offer = _added(state, seat, as_meant(offer_of(report.seen, house), report.meaning))
+    offer = _added(state, seat, _offered(report, house))
     if hand.to_act != seat and not passes(state, seat):
         early = EarlyReport(
             seat=seat,
@@ -127,6 +129,11 @@ def how_ruled(
     return ruled(spot, offer, house) if hand.to_act == seat else ruled_early(spot, offer, house)
 
 
+def _offered(report: Report, house: House) -> Offer:
+    offer = offer_of(report.seen, house, motion_binds=report.motion_binds)
+    return as_meant(offer, report.meaning)
+
+
 def _added(state: HandState, seat: int, offer: Offer) -> Offer:
     """Return an offer together with the chips that lie there already, short of a call."""
     lying = state.round.lying.get(seat)
@@ -144,7 +151,8 @@ def check_floor(report: Report, house: House, by: Stamp) -> None:
     """Refuse a string called by a player, and a ruling on what was meant by who doesn't rule."""
     if report.string_called_by is not None and house.string_calls is not None:
         house.string_calls.check(report.string_called_by)
-    is_ruling = report.meaning is not None or report.held_to is not None
+    rulings = (report.meaning, report.held_to, report.motion_binds or None)
+    is_ruling = any(each is not None for each in rulings)
     if is_ruling and by.role not in DIRECTORS:
         raise Refused(
             "room:ruling" if house.words is None else house.words.rule,

@@ -15,15 +15,18 @@ SAME = {"pass": "fold", "all in": "all-in", "allin": "all-in", "raise to": "rais
 """Ways of writing one word."""
 
 
-def offer_of(seen: Sequence[Seen], house: House) -> Offer:
-    """Return what is offered: words after the first, or after chips, come too late."""
+def offer_of(seen: Sequence[Seen], house: House, *, motion_binds: bool = False) -> Offer:
+    """Return what is offered: words after the first, or after chips, come too late.
+
+    Where the floor ruled so, chips that were only moved forward are offered, too.
+    """
     word: str | None = None
     amounts: tuple[int, ...] = ()
     motions: list[tuple[int, ...]] = []
     later: list[str] = []
     for each in seen:
         if each.kind == "chips":
-            motions += [chips_of(each)] if is_bet(each, house) else []
+            motions += [chips_of(each)] if motion_binds or is_bet(each, house) else []
         elif each.kind in ("words", TAP) and word is None and not motions:
             word, amounts = word_of(each), tuple(each.amounts)
         elif each.kind == "words":

@@ -166,6 +166,11 @@ class TableStakes(Policy, frozen=True, tag="table-stakes"):
 
     stakes: Literal["table"]
 
+    def check_moment(self, *, in_hand: bool) -> None:
+        """Refuse to add chips while a hand is played."""
+        if in_hand:
+            raise Refused(self.rule, "Chips are added between hands: the game is table stakes.")
+
 
 class NoTurnAllIn(Policy, frozen=True, tag="passes-on"):
     """An all-in player has no turn: it passes to the next who has chips."""

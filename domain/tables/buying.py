@@ -57,6 +57,8 @@ class Buying(TablePart):
         A player's first chips at the table add to no stack and may come at any time.
         """
         in_hand = self.state.hand is not None and taken.has_bought_in
+        if house.table_stakes is not None:
+            house.table_stakes.check_moment(in_hand=in_hand)
         if house.top_up is not None:
             house.top_up.check_moment(in_hand=in_hand)
         if house.add_on_deadline is not None:

@@ -5,8 +5,12 @@ import pytest
 from domain.hands import acting, clocks, exposures
 from domain.rules.acting import Occasion
 from domain.rules.wording import CheckRaise
+from domain.tables.events import ChipsAdded
+from domain.tables.table import CashTable
+from tests.domain.tables.past import POUNDS
 from tests.houses.acting import Floor
-from tests.scenario import at
+from tests.houses.game import Game
+from tests.scenario import at, dealer
 
 CASH = {2: 200, 4: 300, 6: 300}
 COMPETITION = Occasion(is_tournament=True, players_left=9)
@@ -141,6 +145,13 @@ def test_nobody_bets_more_than_they_have() -> None:
     floor = grosvenor({1: 50, 3: 300}).acts(1, "bet", 51)
     floor.refused("grosvenor:27", accepted=50)
     floor.acts(1, "bet", 50).stands(3)
+
+
+def test_nobody_adds_chips_while_a_hand_is_played_under_grosvenor_27() -> None:
+    game = Game("grosvenor", POUNDS, 1, 2, 3).button(3)
+    more = {"seat": 1, "amount": 100, "house": game.house, "by": dealer()}
+    game.starts().asks(CashTable.add_chips, **more).refused("grosvenor:27")
+    game.ends().asks(CashTable.add_chips, **more).table.then(ChipsAdded, amount=100)
 
 
 def test_an_all_in_player_has_no_turn_under_grosvenor_40() -> None:

@@ -153,8 +153,10 @@ def test_mixed_chips_go_by_the_half_under_royal_flush_46() -> None:
 def test_what_was_released_is_the_bet_unless_the_venue_manager_rules_otherwise() -> None:
     floor = royal().sees(2, "holds 1000x2").ruled("nothing", rules=["royal-flush:44"])
     floor.sees(2, "puts 1000").ruled("bet", to=1_000)
-    ruled = royal().sees(2, "holds 1000x2", "says bet 2000")
-    ruled.ruled("bet", to=2_000)
+    floor = royal().sees(2, "holds 1000x2", motion_binds=True)
+    floor.refused("royal-flush:5", asked="dealer")
+    floor.sees(2, "holds 1000x2", motion_binds=True, role="manager")
+    floor.ruled("bet", to=2_000, rules=["royal-flush:44"])
 
 
 def test_one_big_chip_is_a_call_unless_a_raise_was_said() -> None:

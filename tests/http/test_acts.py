@@ -95,6 +95,7 @@ def test_a_bet_out_of_turn_stands_when_the_turn_comes(evening: Evening) -> None:
     hand.plays((3, "call"), (1, "call"), (2, "check")).deals("flop")
     early = sees(evening, hand, 3, chips(50_00, 10_00)).done()
     assert (early["ruling"]["rules"][0], early["to_act"]) == ("western-cape-cash:36", 1)
+    assert hand.shown()["early"] == [3]
     hand.plays((1, "check"), (2, "check"))
     shown = hand.shown()
     assert (shown["to_act"], shown["bet"]) == (1, 60_00)
@@ -128,6 +129,9 @@ def test_a_short_call_is_taken_back_until_the_next_player_acts(evening: Evening)
     hand.plays((3, "raise", 6_00), (4, "fold"), (1, "fold"))
     short = sees(evening, hand, 2, chips(1_00)).done()
     assert (short["ruling"]["act"], short["ruling"]["choices"]) == ("open", ["call", "fold"])
+    assert hand.shown()["committed"] == [
+        {"seat": 2, "acts": ["call", "fold"], "rule": "grosvenor:33"}
+    ]
     evening.dealer.did(f"{hand.path}/take-backs", seat=2)
     evening.dealer.post(f"{hand.path}/take-backs", seat=2).refused("grosvenor:33")
 
@@ -204,6 +208,7 @@ def test_the_clock_runs_from_the_floor_s_start_and_ends_the_hand(evening: Evenin
     evening.dealer.post(f"{hand.path}/clocks", seat=3).refused("grosvenor:52")
     clock = evening.floor.did(f"{hand.path}/clocks", seat=3)
     assert clock["ends_at"].startswith(evening.time("20:01")[:19])
+    assert hand.shown()["clock"]["seat"] == 3
     evening.seconds_pass(60)
     evening.dealer.post(f"{hand.path}/time-outs").done()
     assert hand.shown()["to_act"] == 3
