@@ -67,9 +67,12 @@ def act_as_seen(
     state, seat = hand.state, report.seat
     refuse_unless_live(state, seat)
     check_floor(report, house, by)
-    if _cards_of(report.seen) == INTO_ANOTHER:
-        return _thrown_into_another(hand, report, house=house, by=by)
+    cards = _cards_of(report.seen)
+    if cards == INTO_ANOTHER:
+        return _thrown(hand, report, house.thrown_into_another, house=house, by=by)
     _refuse_without_turn(state, seat, house)
+    if cards and hand.to_act != seat and not passes(state, seat):
+        return _thrown(hand, report, house.free_fold or house.line_binds, house=house, by=by)
     offer = _added(state, seat, _offered(report, house))
     if hand.to_act != seat and not passes(state, seat):
         early = EarlyReport(
@@ -199,9 +202,9 @@ def _of_cards(spot: Spot, cards: str, house: House) -> Ruled:
     return folded(spot, house)
 
 
-def _thrown_into_another(hand: Hand, report: Report, *, house: House, by: Stamp) -> Ruled:
-    """Let a hand be dead that was thrown into another, whoever's turn it is."""
-    policy: Policy | None = house.thrown_into_another or house.fold_facing_bet
+def _thrown(hand: Hand, report: Report, rule: Policy | None, *, house: House, by: Stamp) -> Ruled:
+    """Let a hand be dead whose cards went away, whoever's turn it is."""
+    policy: Policy | None = rule or house.fold_facing_bet
     what, is_in_turn = Ruled(act="fold", rules=cited(policy)), hand.to_act == report.seat
     record_ruling(hand, report.seat, report.seen, what, meaning=None, is_in_turn=is_in_turn, by=by)
     fold(hand, report.seat, left=None, house=house, by=by)

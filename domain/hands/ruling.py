@@ -246,13 +246,21 @@ def _silent_bet(spot: Spot, offer: Offer, counted: int, house: House) -> Ruled:
 
 def _silent_call(spot: Spot, offer: Offer, house: House) -> Ruled:
     """Return a call; or a fold, where a stack that is short of it had to be announced."""
-    is_short = spot.stack < spot.owed
-    if is_short and house.silent_all_in is not None:
-        rules = cited(house.silent_all_in)
-        return Ruled(act="fold", lying=spot.stack, is_short_kept=True, rules=rules)
+    folds_by = _short_stack_rules(house) if spot.stack < spot.owed else ()
+    if folds_by:
+        return Ruled(act="fold", lying=spot.stack, is_short_kept=True, rules=folds_by)
     motions = motions_of(spot, house) if offer.total > spot.to_call else None
     rules = cited(motions, chips_rule(house))
     return Ruled(act="call", returned=offer.total - spot.to_call, rules=rules)
+
+
+def _short_stack_rules(house: House) -> tuple[str, ...]:
+    """Return the rules by which a stack short of the bet folds that went in without a word."""
+    if house.silent_all_in is not None:
+        return (house.silent_all_in.rule,)
+    short = house.short_call
+    folds_by = None if short is None else short.folds_short_stack
+    return () if short is None or folds_by is None else (short.rule, folds_by)
 
 
 def _silent_over(spot: Spot, offer: Offer, counted: int, house: House) -> Ruled:

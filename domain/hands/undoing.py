@@ -32,10 +32,10 @@ def mark(state: HandState, fact: Fact) -> None:
 
 
 def restored(state: HandState) -> HandState:
-    """Return the hand as it stood before its last act."""
+    """Return the hand as it stood before its last act, without the clock that ran then."""
     *marks, last = state.marks
     before = _decode(last.before)
-    before.marks = marks
+    before.marks, before.clock = marks, None
     return before
 
 

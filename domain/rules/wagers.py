@@ -217,6 +217,11 @@ class ShortCall(Policy, frozen=True):
         del is_passed
         return False
 
+    @property
+    def folds_short_stack(self) -> str | None:
+        """Return the rule by which a stack short of the call, without a word, is a fold."""
+        return None
+
 
 class ShortCallBinds(ShortCall, frozen=True, tag="bound-to-the-whole"):
     """The caller is held to the right amount, or all-in, whatever anybody said it was."""
@@ -244,6 +249,12 @@ class ShortCallForfeits(ShortCall, frozen=True, tag="make-up-or-forfeit"):
     """The difference is added, or the hand folded and the chips left in the pot."""
 
     options: list[Literal["make_up_difference", "fold_and_forfeit"]]
+    silent_short_stack_folds_by: str | None = None
+
+    @property
+    def folds_short_stack(self) -> str | None:
+        """Return the rule by which a stack short of the call, without a word, is a fold."""
+        return self.silent_short_stack_folds_by
 
     def ruled(self, spot: Spot, chips: int) -> Ruled:
         """Return what they are: a choice between both."""

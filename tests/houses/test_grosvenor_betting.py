@@ -97,6 +97,12 @@ def test_cards_over_the_action_line_fold() -> None:
     assert not floor.is_in(3)
 
 
+def test_cards_over_the_action_line_fold_out_of_turn_too() -> None:
+    floor = grosvenor().sees(6, "cards over-line").ruled("fold", rules=["grosvenor:43"])
+    floor.stands(2)
+    assert not floor.is_in(6)
+
+
 @pytest.mark.parametrize("word", ["fold", "pass"])
 def test_a_word_folds_and_a_later_call_is_refused(word: str) -> None:
     floor = grosvenor(pot=90, street="turn").acts(2, "bet", 25).sees(4, f"says {word}")

@@ -111,6 +111,15 @@ def test_a_fold_leaves_the_chips_in_the_pot_under_western_cape_tournament_26() -
     short().acts(5, "fold").stands(6, stack_5=8_000, pot=2_200)
 
 
+def test_a_short_stack_without_a_word_folds_by_the_cash_rule_that_holds_here_too() -> None:
+    """western-cape-tournament:26 is for who has enough; western-cape-cash:40 for who hasn't."""
+    floor = cape({3: 9_000, 5: 900, 6: 9_000}).acts(3, "bet", 1_200).sees(5, "puts 100x9")
+    floor.ruled("fold", rules=["western-cape-tournament:26", "western-cape-cash:40"])
+    floor.stands(6, stack_5=0, pot=2_100)
+    said = cape({3: 9_000, 5: 900, 6: 9_000}).acts(3, "bet", 1_200).sees(5, "says all-in")
+    said.ruled("call").stands(6, stack_5=0)
+
+
 # western-cape-tournament:29 - words and turns
 
 

@@ -1,11 +1,13 @@
 """A dealer's slip is undone while the hand is open."""
 
-from domain.hands import acting
+from typing import Any
+
+from domain.hands import acting, clocks
 from domain.hands.events import PlayerRaised
 from domain.hands.hand import Hand
 from domain.hands.ruling_events import ActUndone
 from tests.domain.hands.dealing import BY, dealt, paid, told
-from tests.scenario import Scenario
+from tests.scenario import Scenario, floor, house
 
 CHECKED = ("3 calls", "1 calls", "2 checks")
 
@@ -43,6 +45,14 @@ def test_a_bet_that_went_back_lies_there_again() -> None:
     before = hand.aggregate.view()
     told(hand, "2 folds")
     assert undone(hand).aggregate.view() == before
+
+
+def test_no_clock_runs_after_a_slip_is_undone() -> None:
+    hand = told(dealt(100, 100, 100))
+    judged: dict[str, Any] = {"house": house("tda-2024"), "by": floor()}
+    hand.when(clocks.start_clock, seat=3, **judged)
+    told(hand, "3 calls")
+    undone(hand).then_state(clock=None)
 
 
 def test_a_hand_that_is_over_stays_as_it_ended() -> None:
