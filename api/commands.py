@@ -18,7 +18,7 @@ from api.blueprints import Blueprint, refuse_query
 from api.problems import Invalid, Problem
 from api.services import services
 from api.stamps import STAMPED, stamp
-from cardroom.service.work import Answer, Command, SetAside
+from cardroom.service.work import Answer, Command, PadLine, SetAside
 from cardroom.service.writer import Done
 from domain.receipts.receipt import field_digests, receipt_id
 
@@ -79,6 +79,7 @@ def _command(given: Mapping[str, Any]) -> Command:
         expected_version=_expected_version(),
         is_dry_run=_is_dry_run(),
         set_aside=SetAside(**given["set_aside"]) if "set_aside" in given else None,
+        on_paper=PadLine(**given["on_paper"]) if "on_paper" in given else None,
     )
 
 

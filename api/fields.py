@@ -124,6 +124,20 @@ class Moment(fields.AwareDateTime):
         return moment.astimezone(UTC)
 
 
+BEFORE_THE_HAND = "before the hand"
+
+
+class HappenedAt(fields.String):
+    """When something happened: a time as of `Moment`, or the words `before the hand`."""
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> Any:
+        if value == BEFORE_THE_HAND:
+            return value
+        return Moment().deserialize(value, attr, data, **kwargs)
+
+
 class Day(fields.Date):
     """A day of the calendar."""
 

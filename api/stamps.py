@@ -1,18 +1,22 @@
 """Who did it and when: what a command's body, its token and the clock say together."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from marshmallow import fields
 
 from api.access import Caller, caller
-from api.fields import Badge, Moment, Named, Password, Strict, Text
+from api.fields import BEFORE_THE_HAND, Badge, HappenedAt, Named, Password, Strict, Text, Whole
 from api.problems import Invalid
 from api.services import services
 from cardroom.service.staff_directory import Account
+from domain.hands.hand import Hand
 from domain.kernel import Stamp
+from domain.tables.table import CashTable
+
+INSTANT = timedelta(microseconds=1)
 
 
 class CoSignature(Strict):
@@ -37,16 +41,29 @@ class SettingAside(Strict):
     reason = Text()
 
 
+PAD_NUMBER_MAX = 10**9
+
+
+class OnPaper(Strict):
+    """The number of a pad under which this was written down while the service was down."""
+
+    pad = Text(most=60)
+    number = Whole(1, PAD_NUMBER_MAX)
+
+
 class Deed(Strict):
     """What any command may say: when it happened, who did it, who co-signs, what is set aside.
 
-    Without these it happened now, and the caller did it.
+    With `on_paper` it was written on a pad while the service was down, whose number it uses.
+    Without these it happened now, and the caller did it. `happened_at` is a time, or at a table the
+    words `before the hand`: the moment before the open hand, or the last one, was started.
     """
 
-    happened_at = Moment(required=False)
+    happened_at = HappenedAt(allow_none=True)
     done_by = Badge(required=False)
     co_signed_by = fields.Nested(CoSignature, allow_none=True)
     set_aside = fields.Nested(SettingAside, allow_none=True)
+    on_paper = fields.Nested(OnPaper, allow_none=True)
 
 
 STAMPED = frozenset(Deed._declared_fields)  # noqa: SLF001 - marshmallow gives them no other name
@@ -70,10 +87,27 @@ def stamp(given: Mapping[str, Any], receipt: UUID) -> Stamp:
 
 
 def _happened_at(given: Mapping[str, Any], now: datetime) -> datetime:
-    happened_at: datetime = given.get("happened_at", now)
+    happened_at = given.get("happened_at", now)
+    if happened_at == BEFORE_THE_HAND:
+        return _before_the_hand(given)
     if happened_at > now:
         raise Invalid.at("/happened_at", f"It can't have happened before it is {now.isoformat()}.")
+    assert isinstance(happened_at, datetime), "The field gives a time or the words for one."
     return happened_at
+
+
+def _before_the_hand(given: Mapping[str, Any]) -> datetime:
+    """Return the moment before the open hand of the table, or its last one, was started."""
+    table_id = given.get("table_id")
+    if "hand_id" in given:
+        table_id = services().look(Hand, given["hand_id"], lambda hand: hand.state.table_id)
+    started = None
+    if table_id is not None:
+        started = services().look(CashTable, table_id, lambda table: table.state.last_hand_at)
+    if started is None:
+        detail = "No hand was started at a table that the request names."
+        raise Invalid.at("/happened_at", detail)
+    return started - INSTANT
 
 
 def _known(badge: str, by: Caller) -> str:

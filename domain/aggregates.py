@@ -1,5 +1,6 @@
 """Every aggregate of the room, in one place: whoever has only a stream finds its kind here."""
 
+from domain.corrections.correction import Correction
 from domain.desks.desk import Desk
 from domain.desks.shift import Shift
 from domain.editions.edition import Edition
@@ -7,6 +8,7 @@ from domain.games.game import Game
 from domain.hands.hand import Hand
 from domain.incidents.incident import Incident
 from domain.kernel import Aggregate
+from domain.pads.pad import Pad
 from domain.players.player import Player
 from domain.receipts.receipt import Receipt
 from domain.reserve_lists.reserve_list import ReserveList
@@ -17,11 +19,13 @@ from domain.tables.table import CashTable
 
 AGGREGATES: tuple[type[Aggregate], ...] = (
     CashTable,
+    Correction,
     Desk,
     Edition,
     Game,
     Hand,
     Incident,
+    Pad,
     Player,
     Receipt,
     ReserveList,

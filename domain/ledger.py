@@ -85,7 +85,7 @@ def chip_proof(balances: Balances) -> ChipProof:
         )
 
     found = {
-        "in_transit": at("transit", "moving"),
+        "in_transit": at("transit", "moving", "correcting"),
         "on_tables": at("table", "untracked"),
         "in_boxes": at("box"),
         "carried": at("carried"),

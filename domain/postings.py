@@ -13,59 +13,41 @@ places at which the chips must be.
 
     cash    vault · shift:{shift} · patrons · transit:{table} · owed:{table} · held:{player}
     chips   vault · shift:{shift} · carried · held:{player} · transit:{table} · table:{table} ·
-            moving:{player} · untracked:{table} · box:{table}:{box} · incidentals · revenue ·
-            issued · redeemed · outside-before · outstanding
+            moving:{player} · correcting · untracked:{table} · box:{table}:{box} · incidentals ·
+            revenue · issued · redeemed · outside-before · outstanding
     both    count-difference:shift:{shift} · count-difference:table:{table} ·
             count-difference:box:{table}:{box} · variance:shift:{shift}
 
 `held` is what is set aside for a player, apart from any tray. `moving` is what a player has along
 from one table to another. `untracked` is what hands that nobody wrote down have moved between a
-table's stacks and its box.
+table's stacks and its box. `correcting` is between the facts of one correction, and empty after
+them.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
+from domain import correction_postings as corrections
+from domain.desks import correction_events as desk_corrections
 from domain.desks import events as desks
 from domain.kernel import Fact
+from domain.posting import Posting, Postings, Unit
+from domain.posting import issued as _issued
+from domain.posting import moved as _moved
+from domain.posting import redeemed as _redeemed
 from domain.room import events as room
 from domain.tables import conduct_events as table_conduct
+from domain.tables import correction_events as table_corrections
 from domain.tables import events as tables
 from domain.tables import move_events as table_moves
 
-Unit = Literal["cash", "chips"]
-
-
-class Posting(NamedTuple):
-    """What one account gains or, below zero, loses; in minor units."""
-
-    account: str
-    unit: Unit
-    amount: int
-
-
-Postings = tuple[Posting, ...]
+__all__ = ["POSTINGS", "Posting", "Postings", "Unit", "postings_of"]
 
 
 def postings_of(fact: Fact) -> Postings:
     """Return what a fact moves; for each unit the amounts add up to zero."""
     post = POSTINGS.get(type(fact))
     return () if post is None else post(fact)
-
-
-def _moved(unit: Unit, amount: int, *, source: str, to: str) -> Postings:
-    """Move an amount from one account to another; nothing moves as nothing."""
-    if amount == 0:
-        return ()
-    return (Posting(source, unit, -amount), Posting(to, unit, amount))
-
-
-def _issued(amount: int) -> Postings:
-    return _moved("chips", amount, source="outstanding", to="issued")
-
-
-def _redeemed(amount: int) -> Postings:
-    return _moved("chips", amount, source="redeemed", to="outstanding")
 
 
 def _shift(fact: Fact) -> str:
@@ -326,5 +308,9 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     tables.HandSettled: _hand_settled,
     tables.PotRecorded: _pot_recorded,
     tables.BoxCounted: _box_counted,
+    table_corrections.StackCorrected: corrections.stack_corrected,
+    table_corrections.DropsCorrected: corrections.drops_corrected,
+    desk_corrections.SlipCorrected: corrections.slip_corrected,
+    desk_corrections.CorrectionPaidOut: corrections.correction_paid_out,
 }
 """How each fact that moves value is posted; a fact that isn't here moves none between places."""

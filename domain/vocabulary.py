@@ -6,6 +6,8 @@ A stored topic resolves only once its module was imported: import this one.
 import inspect
 from types import ModuleType
 
+from domain.corrections import events as corrections
+from domain.desks import correction_events as desk_corrections
 from domain.desks import events as desks
 from domain.editions import events as editions
 from domain.games import events as games
@@ -13,6 +15,7 @@ from domain.hands import events as hands
 from domain.hands import ruling_events as hand_rulings
 from domain.incidents import events as incidents
 from domain.kernel import Fact, Stamp
+from domain.pads import events as pads
 from domain.players import events as players
 from domain.receipts import events as receipts
 from domain.reserve_lists import events as reserve_lists
@@ -20,9 +23,11 @@ from domain.room import events as room
 from domain.rulings import events as rulings
 from domain.staff import events as staff
 from domain.tables import conduct_events as table_conduct
+from domain.tables import correction_events as table_corrections
 from domain.tables import events as tables
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
+from domain.tables import stop_events as table_stops
 
 
 def _facts_of(module: ModuleType) -> list[type[Fact]]:
@@ -47,11 +52,16 @@ FACTS: tuple[type[Fact], ...] = tuple(
         table_hands,
         table_moves,
         table_conduct,
+        table_stops,
         reserve_lists,
         hands,
         hand_rulings,
         rulings,
         incidents,
+        pads,
+        corrections,
+        table_corrections,
+        desk_corrections,
     )
     for fact in _facts_of(module)
 )

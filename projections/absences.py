@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlalchemy import select
 
 from domain.tables.conduct_events import PlayerCalledBack, PlayerTakenOff
+from domain.tables.correction_events import SeatingCorrected
 from domain.tables.events import (
     PlayerLeft,
     PlayerReturned,
@@ -100,8 +101,18 @@ class Absences(ReadModel):
         if fact.is_away:
             self._begin(fact)
 
+    def seating_corrected(self, fact: SeatingCorrected) -> None:
+        """Let who was there in truth be away, where somebody is."""
+        now = self.now.find((_id(fact.originator_id), fact.player_id))
+        if now is None or not fact.is_seated:
+            return
+        row = self.absences.change(now.absence)
+        if row.ended_at is None:
+            row.player_id = fact.right_player_id
+            self._is_latest(row)
+
     def _begin(self, fact: PlayerSteppedAway | PlayerMovedIn) -> None:
-        self.absences.add(
+        row = self.absences.add(
             AbsenceRow(
                 absence=self.position,
                 table_id=_id(fact.originator_id),
@@ -113,11 +124,14 @@ class Absences(ReadModel):
                 outcome=None,
             )
         )
-        key = (_id(fact.originator_id), fact.player_id)
+        self._is_latest(row)
+
+    def _is_latest(self, row: AbsenceRow) -> None:
+        key = (row.table_id, row.player_id)
         if self.now.find(key) is None:
-            self.now.add(AbsenceNow(*key, self.position))
+            self.now.add(AbsenceNow(*key, row.absence))
         else:
-            self.now.change(key).absence = self.position
+            self.now.change(key).absence = row.absence
 
     def _end(self, fact: Ended, outcome: str) -> None:
         row = self._last(fact)

@@ -6,6 +6,7 @@ import msgspec
 from sqlalchemy import select
 
 from domain.tables.conduct_events import PlayerTakenOff
+from domain.tables.correction_events import SeatingCorrected
 from domain.tables.events import PlayerLeft, PlayerSeated, TableLevelChanged, TableOpened
 from domain.tables.hand_events import (
     DeclaredPostsWithdrawn,
@@ -114,6 +115,25 @@ class Blinds(ReadModel):
         players = [each for each in _players(table.players) if each != fact.player_id]
         table.players = _encode(players).decode()
         self.seats.change((table.table_id, fact.player_id)).is_seated = False
+
+    def seating_corrected(self, fact: SeatingCorrected) -> None:
+        if not fact.is_seated:
+            return
+        table = self.tables.change(fact.originator_id)
+        named = {fact.player_id: fact.right_player_id}
+        players = [named.get(each, each) for each in _players(table.players)]
+        table.players = _encode(players).decode()
+        wrong = self.seats.change((table.table_id, fact.player_id))
+        values = {name: getattr(wrong, name) for name in SeatRow.__struct_fields__}
+        values["player_id"] = fact.right_player_id
+        wrong.is_seated = False
+        key = (table.table_id, fact.right_player_id)
+        if self.seats.find(key) is None:
+            self.seats.add(SeatRow(**values))
+        else:
+            known = self.seats.change(key)
+            for name, value in values.items():
+                setattr(known, name, value)
 
     def seat_changed(self, fact: SeatChanged) -> None:
         self.seats.change((fact.originator_id, fact.player_id)).seat = fact.to_seat

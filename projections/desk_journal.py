@@ -5,6 +5,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, func, select
 
+from domain.desks.correction_events import SlipCorrected
 from domain.desks.events import (
     DeskOpened,
     DeskShiftEnded,
@@ -16,6 +17,7 @@ from domain.desks.events import (
     SlipVoided,
 )
 from domain.desks.tray import SlipFact, slip_of
+from domain.tables.correction_events import BuyInCorrected, SeatingCorrected
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report, View
 from projections.schema import StoredRow, columns_of, table_of
@@ -77,6 +79,7 @@ class SlipRow(StoredRow, kw_only=True):
     exchange: int | None
     voids: int | None
     voided_by: int | None
+    corrected_by: UUID | None
     reprints: int
     reason: str
     at: datetime
@@ -199,6 +202,34 @@ class DeskJournal(ReadModel):
         shift.is_open = False
         shift.closed_at = fact.by.at
 
+    def slip_corrected(self, fact: SlipCorrected) -> None:
+        """Put a slip right, and what its shift should have held; counts stay as they were."""
+        shift = self.shifts.change(fact.originator_id)
+        slip = self.slips.change((shift.desk_id, fact.corrected_slip))
+        slip.amount += fact.amount
+        slip.cash += fact.cash
+        slip.chips += fact.chips
+        slip.corrected_by = fact.correction_id
+        if fact.cash_place == "tray" or shift.cash_counted is not None:
+            shift.cash_expected += fact.cash
+        if fact.chips_place == "tray" or shift.chips_counted is not None:
+            shift.chips_expected += fact.chips
+        if not shift.is_open:
+            shift.cash_variance = (shift.cash_counted or 0) - shift.cash_expected
+            shift.chips_variance = (shift.chips_counted or 0) - shift.chips_expected
+
+    def buy_in_corrected(self, fact: BuyInCorrected) -> None:
+        if fact.shift_id is not None and fact.slip is not None:
+            self._of_another(fact.shift_id, fact.slip, fact.right_player_id, fact.correction_id)
+
+    def seating_corrected(self, fact: SeatingCorrected) -> None:
+        for sold in fact.buy_ins:
+            self._of_another(sold.shift_id, sold.slip, fact.right_player_id, fact.correction_id)
+
+    def _of_another(self, shift_id: UUID, slip: int, player_id: UUID, corrected_by: UUID) -> None:
+        row = self.slips.change((self.shifts.get(shift_id).desk_id, slip))
+        row.player_id, row.corrected_by = player_id, corrected_by
+
     def _write(self, fact: SlipFact) -> SlipRow:
         slip = slip_of(fact)
         shift = self.shifts.change(fact.originator_id)
@@ -223,6 +254,7 @@ class DeskJournal(ReadModel):
                 exchange=slip.exchange,
                 voids=None,
                 voided_by=None,
+                corrected_by=None,
                 reprints=0,
                 reason="",
                 at=fact.by.at,

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from sqlalchemy import select
 
+from domain.tables.correction_events import ExchangePaymentUndone, SeatingCorrected
 from domain.tables.events import (
     ExchangeAnnounced,
     ExchangeCancelled,
@@ -55,6 +56,7 @@ ExchangeFact = (
     | ExchangeDelivered
     | ExchangeSettled
     | ExchangeCancelled
+    | ExchangePaymentUndone
 )
 
 
@@ -114,6 +116,16 @@ class Exchanges(ReadModel):
 
     def exchange_cancelled(self, fact: ExchangeCancelled) -> None:
         self._exchange(fact).state = "cancelled"
+
+    def exchange_payment_undone(self, fact: ExchangePaymentUndone) -> None:
+        exchange = self._exchange(fact)
+        exchange.paid = False
+        exchange.state = "open"
+
+    def seating_corrected(self, fact: SeatingCorrected) -> None:
+        for number in fact.exchanges:
+            exchange = self.exchanges.change((fact.originator_id, number))
+            exchange.player_id = fact.right_player_id
 
     def _exchange(self, fact: ExchangeFact) -> ExchangeRow:
         return self.exchanges.change((fact.originator_id, fact.exchange))

@@ -42,6 +42,7 @@ from domain.tables.move_events import (
     SeatChanged,
     SeatPlayedOver,
 )
+from projections.corrected_seats import CorrectedSeats
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report, View
 from projections.schema import StoredRow, columns_of, table_of
@@ -78,7 +79,10 @@ class TableRow(StoredRow, kw_only=True):
 
 
 class SeatRow(StoredRow):
-    """A seat: `state` is `empty`, `held`, `taken` or `away`; `until` is the end of a hold."""
+    """A seat: `state` is `empty`, `held`, `taken` or `away`; `until` is the end of a hold.
+
+    A stack that a correction brought below zero is to be counted.
+    """
 
     table_id: UUID
     seat: int
@@ -87,6 +91,7 @@ class SeatRow(StoredRow):
     stack: int
     since: datetime
     until: datetime | None
+    is_to_count: bool = False
 
 
 class BoxedRow(StoredRow, kw_only=True):
@@ -124,7 +129,7 @@ AtSeat = (
 """What happens to a seat as a whole."""
 
 
-class Floor(ReadModel):
+class Floor(CorrectedSeats, ReadModel):
     """What a supervisor sees from the middle of the room."""
 
     name = "floor"
@@ -208,10 +213,11 @@ class Floor(ReadModel):
 
     def seat_changed(self, fact: SeatChanged) -> None:
         old = self.seats.change((fact.originator_id, fact.seat))
-        state = old.state
+        state, is_to_count = old.state, old.is_to_count
         self._set(fact, "empty", None, 0)
         new = self.seats.change((fact.originator_id, fact.to_seat))
         new.state, new.player_id, new.stack = state, fact.player_id, fact.stack
+        new.is_to_count = fact.stack < 0 and is_to_count
         new.since, new.until = fact.by.at, None
 
     def seat_played_over(self, fact: SeatPlayedOver) -> None:
@@ -258,7 +264,8 @@ class Floor(ReadModel):
         self.seats.change((fact.originator_id, fact.to_seat)).stack += fact.amount
 
     def seat_counted(self, fact: SeatCounted) -> None:
-        self.seats.change((fact.originator_id, fact.seat)).stack = fact.counted
+        seat = self.seats.change((fact.originator_id, fact.seat))
+        seat.stack, seat.is_to_count = fact.counted, False
 
     def hand_started(self, fact: HandStarted) -> None:
         table = self.tables.change(fact.originator_id)
@@ -303,6 +310,7 @@ class Floor(ReadModel):
         seat.stack = stack
         seat.since = fact.by.at
         seat.until = until
+        seat.is_to_count = False
 
 
 def tables(

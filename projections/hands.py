@@ -13,11 +13,13 @@ from domain.hands.events import (
     HandCalledOff,
     HandFinished,
     HandOpened,
+    HandRuledOver,
     PotAwarded,
 )
 from domain.hands.ruling_events import ActUndone
 from domain.hands.state import STREETS
 from domain.kernel import Fact
+from domain.tables.correction_events import DropsCorrected
 from domain.tables.events import PotRecorded
 from domain.vocabulary import FACTS
 from projections.kernel import ReadModel
@@ -140,7 +142,7 @@ class Hands(ReadModel):
     def pot_awarded(self, fact: PotAwarded) -> None:
         self._act(fact).dropped += sum(taken.amount for taken in fact.deductions)
 
-    def hand_finished(self, fact: HandFinished) -> None:
+    def hand_finished(self, fact: HandFinished | HandRuledOver) -> None:
         hand = self._act(fact)
         hand.state = "finished"
         hand.pot = fact.pot
@@ -151,6 +153,13 @@ class Hands(ReadModel):
         hand = self._act(fact)
         hand.state = "called-off"
         hand.ended_at = fact.by.at
+
+    def drops_corrected(self, fact: DropsCorrected) -> None:
+        table_id = fact.originator_id
+        assert isinstance(table_id, UUID)
+        hand = self.hands.change(fact.hand_id or uuid5(table_id, str(fact.number)))
+        hand.pot += fact.pot
+        hand.dropped += sum(drop.amount for drop in fact.drops)
 
     def _act(self, fact: Fact) -> HandRow:
         hand = self.hands.change(fact.originator_id)

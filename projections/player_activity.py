@@ -5,8 +5,10 @@ from uuid import UUID
 
 from sqlalchemy import func, select
 
+from domain.desks.correction_events import SlipCorrected
 from domain.desks.events import ChipsRedeemed, ChipsSold, SlipVoided
 from domain.tables.conduct_events import PlayerTakenOff
+from domain.tables.correction_events import BuyInCorrected, SeatingCorrected, StackCorrected
 from domain.tables.events import (
     ChipsAdded,
     ChipsHandedOver,
@@ -96,6 +98,50 @@ class PlayerActivity(DatedReadModel):
             self._buy(fact, fact.player_id, -fact.amount, -1)
         elif fact.kind == "redemption":
             self._redeem(fact, fact.player_id, -fact.amount, -1)
+
+    def slip_corrected(self, fact: SlipCorrected) -> None:
+        """Put right what was bought or redeemed over the counter, on the day of the slip."""
+        if fact.player_id is None or fact.chips_to == "seat":
+            return
+        key = (self.clock.day(fact.written_at), fact.player_id)
+        if fact.kind == "sale":
+            self.days.add(key, fact.amount, 0, 0, 0, 0)
+        elif fact.kind == "redemption":
+            self.days.add(key, 0, 0, fact.amount, 0, 0)
+
+    def buy_in_corrected(self, fact: BuyInCorrected) -> None:
+        if fact.slip is not None:
+            day = self.clock.day(fact.bought_at)
+            self.days.add((day, fact.player_id), -fact.keyed, -1, 0, 0, 0)
+            self.days.add((day, fact.right_player_id), fact.right, 1, 0, 0, 0)
+
+    def stack_corrected(self, fact: StackCorrected) -> None:
+        now = self.sitting_now.find((fact.originator_id, fact.player_id))
+        if now is None:
+            return
+        sitting = self.sittings.change(now.sitting)
+        if fact.cause == "buy-in":
+            sitting.stack_in += fact.amount
+        if fact.place in {"carried", "held"} and sitting.got_up_at is not None:
+            sitting.stack_out += fact.amount
+
+    def seating_corrected(self, fact: SeatingCorrected) -> None:
+        """Give the time at the table, what was bought for it, and the hands to who was there."""
+        key = (fact.originator_id, fact.right_player_id)
+        sitting = self._sitting(fact.originator_id, fact.player_id)
+        sitting.player_id = fact.right_player_id
+        if self.sitting_now.find(key) is None:
+            self.sitting_now.add(SittingNow(*key, sitting.sitting))
+        self.sitting_now.change(key).sitting = sitting.sitting
+        self._give(fact, sitting.gaming_day, 0, 0, sitting.hands_dealt)
+        for bought in fact.buy_ins:
+            self._give(fact, self.clock.day(bought.at), bought.amount, 1, 0)
+
+    def _give(
+        self, fact: SeatingCorrected, day: date, bought: int, buy_ins: int, hands: int
+    ) -> None:
+        self.days.add((day, fact.player_id), -bought, -buy_ins, 0, 0, -hands)
+        self.days.add((day, fact.right_player_id), bought, buy_ins, 0, 0, hands)
 
     def player_seated(self, fact: PlayerSeated | PlayerMovedIn) -> None:
         self.sittings.add(

@@ -8,6 +8,7 @@ boxes: drops from pots, session fees, and what a box was found to hold beside wh
 from datetime import date, datetime
 from uuid import UUID
 
+from domain.tables.correction_events import DropChange, DropsCorrected
 from domain.tables.events import (
     BoxCounted,
     BoxPulled,
@@ -231,12 +232,32 @@ class Rake(DatedReadModel):
         if box.difference:
             self._take_box(box, box.difference)
 
-    def _take_box(self, box: BoxRow, amount: int) -> None:
+    def drops_corrected(self, fact: DropsCorrected) -> None:
+        """Take a correction in on the day of the hand; what a count had found changes by it."""
+        day, hour = self.clock.day_and_hour(fact.played_at)
+        table_id = fact.originator_id
+        played, dealer = (day, table_id, fact.game), fact.dealer or NOBODY
+        self.by_hour.add((*played, hour, dealer, HANDS, ""), 0, 0, 0, fact.pot)
+        self.by_day.add((*played, HANDS), 0, 0, 0, fact.pot)
+        for line, drop in enumerate(fact.drops):
+            self._take(_corrected_line(fact, drop, self.position, line, (day, hour)))
+            if drop.place != "fitted":
+                self._correct_box(fact, drop, len(fact.drops) + line)
+
+    def _correct_box(self, fact: DropsCorrected, drop: DropChange, line: int) -> None:
+        out = self.boxes_out.get((fact.originator_id, drop.box))
+        box = self.boxes.change((fact.originator_id, drop.box, out.pulled))
+        box.book += drop.amount
+        if box.difference is not None:
+            box.difference -= drop.amount
+            self._take_box(box, -drop.amount, line)
+
+    def _take_box(self, box: BoxRow, amount: int, line: int = 0) -> None:
         day, hour = self.clock.day_and_hour(box.pulled_at)
         self._take(
             DropLine(
                 position=self.position,
-                line=0,
+                line=line,
                 gaming_day=day,
                 hour=hour,
                 at=box.pulled_at,
@@ -289,3 +310,28 @@ class Rake(DatedReadModel):
             (*played, line.hour, line.dealer, line.kind, line.rule), line.amount, 1, 0, 0
         )
         self.by_day.add((*played, line.kind), line.amount, 1, 0, 0)
+
+
+def _corrected_line(
+    fact: DropsCorrected, drop: DropChange, position: int, line: int, when: tuple[date, datetime]
+) -> DropLine:
+    table_id = fact.originator_id
+    assert isinstance(table_id, UUID)
+    return DropLine(
+        position=position,
+        line=line,
+        gaming_day=when[0],
+        hour=when[1],
+        at=fact.played_at,
+        table_id=table_id,
+        game=fact.game,
+        hand_id=fact.hand_id,
+        hand_number=fact.number,
+        seat=None,
+        pot=drop.pot,
+        kind=drop.kind,
+        amount=drop.amount,
+        rule=drop.rule,
+        box=drop.box,
+        dealer=fact.dealer or NOBODY,
+    )

@@ -6,12 +6,14 @@ from projections.absences import Absences
 from projections.accounts import Accounts
 from projections.blinds import Blinds
 from projections.conduct import Conduct
+from projections.corrections import Corrections
 from projections.desk_journal import DeskJournal
 from projections.exchanges import Exchanges
 from projections.floor import Floor
 from projections.hands import Hands
 from projections.kernel import ReadModel
 from projections.moves import Moves
+from projections.outages import Outages
 from projections.player_activity import PlayerActivity
 from projections.rake import Rake
 from projections.reserve_lists import ReserveLists
@@ -34,11 +36,13 @@ READ_MODELS: tuple[type[ReadModel], ...] = (
     Accounts,
     Blinds,
     Conduct,
+    Corrections,
     DeskJournal,
     Exchanges,
     Floor,
     Hands,
     Moves,
+    Outages,
     PlayerActivity,
     Rake,
     ReserveLists,

@@ -157,7 +157,8 @@ class SeatOfTable(Schema):
     """A seat: `state` is `empty`, `held` (`until` a time, if there is one), `taken` or `away`.
 
     `hands_dealt_out` is for how many more hands the player gets no cards, and `has_to_leave` tells
-    why one has to go: `absence`, `conduct` or `bar`.
+    why one has to go: `absence`, `conduct` or `bar`. A stack that a correction
+    brought below zero `is_to_count`.
     """
 
     seat = fields.Integer(required=True)
@@ -169,6 +170,7 @@ class SeatOfTable(Schema):
     away_since = fields.AwareDateTime(required=True, allow_none=True)
     hands_dealt_out = fields.Integer(required=True)
     has_to_leave = fields.String(required=True, allow_none=True)
+    is_to_count = fields.Boolean(required=True)
 
 
 class ExchangeOfTable(Schema):
@@ -249,7 +251,7 @@ def seat_told(table: CashTable, seat: int) -> dict[str, Any]:
     """Return what a table tells of one of its seats."""
     told: dict[str, Any] = {"seat": seat, "state": "empty", "player_id": None, "stack": 0}
     told |= {"until": None, "seated_at": None, "away_since": None}
-    told |= {"hands_dealt_out": 0, "has_to_leave": None}
+    told |= {"hands_dealt_out": 0, "has_to_leave": None, "is_to_count": False}
     match table.state.occupied.get(seat):
         case Held(player_id=player_id, until=until):
             return {**told, "state": "held", "player_id": player_id, "until": until}
@@ -263,6 +265,7 @@ def seat_told(table: CashTable, seat: int) -> dict[str, Any]:
                 "away_since": taken.away_since,
                 "hands_dealt_out": table.dealt_out_left(taken.player_id),
                 "has_to_leave": None if order is None else order.cause,
+                "is_to_count": taken.is_to_count,
             }
             return {**told, **shown, "state": state}
         case None:

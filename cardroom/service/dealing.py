@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 
 from cardroom.service.conduct import clear_seats
+from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
 from domain.hands import clocks
 from domain.hands.early import settle_early
@@ -49,7 +50,7 @@ def start_hand(
     `posts` the blinds of the table are posted, its ante, and what was declared for this hand.
     """
     hand_id = work.new_id("hand")
-    work.claim(table_id, hand_id)
+    check_playing(work, table_id, hand_id)
     table = work.change(CashTable, table_id)
     _take_up_chosen_edition(work, table)
     house = work.house(table.state.edition)

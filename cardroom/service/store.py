@@ -1,5 +1,6 @@
 """The room's books in one database: the log, and the aggregates that are read from it."""
 
+from collections.abc import Collection
 from typing import TypeVar
 from uuid import UUID
 
@@ -8,7 +9,7 @@ from sqlalchemy.engine import Engine
 from cardroom.service.log import snapshots
 from cardroom.service.log.mapper import FactMapper
 from cardroom.service.log.recorder import LogRecorder
-from domain.kernel import Aggregate
+from domain.kernel import Aggregate, Fact
 
 A = TypeVar("A", bound=Aggregate)
 
@@ -24,3 +25,19 @@ class Store:
     def load(self, kind: type[A], stream: UUID) -> A | None:
         """Return the aggregate of a stream from its snapshot and what came after, or nothing."""
         return snapshots.load(kind, stream, self.recorder, self.mapper)
+
+    def facts(
+        self,
+        stream: UUID,
+        *,
+        after: int = 0,
+        up_to: int | None = None,
+        kinds: Collection[type[Fact]] = (),
+    ) -> list[Fact]:
+        """Return the facts of a stream in order, between two versions, of all kinds or of some."""
+        topics = {kind.TOPIC for kind in kinds}
+        return [
+            self.mapper.to_domain_event(stored)
+            for stored in self.recorder.select_events(stream, gt=after, lte=up_to)
+            if not topics or stored.topic in topics
+        ]

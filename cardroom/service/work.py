@@ -1,6 +1,6 @@
 """One command at work: what it reads, what it changes, and what it answers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 from uuid import UUID, uuid5
 
@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 from cardroom.service.aggregates import Aggregates, Held, NotFound
 from cardroom.service.editions import Editions
 from cardroom.service.room_facts import ROOM_ID, RoomFacts
-from domain.kernel import Aggregate, Stamp
+from domain.kernel import Aggregate, Fact, Stamp
 from domain.players.player import Door
 from domain.room.room import Room
 from domain.rules.house import House
@@ -34,12 +34,20 @@ class SetAside(msgspec.Struct, frozen=True):
     reason: str
 
 
+class PadLine(msgspec.Struct, frozen=True):
+    """The name of a pad, and the number on it under which something was written down."""
+
+    pad: str
+    number: int
+
+
 class Command(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked, by whom, under which key.
 
     `fields` maps each field of the request to a digest of its value; `expected_version` is the
     version the client saw of the aggregate it changes, where it minds. With `set_aside` the command
-    is decided without a rule, and a ruling is written down with it.
+    is decided without a rule, and a ruling is written down with it. With `on_paper` it was written
+    on a pad first, whose number is used with it.
     """
 
     route: str
@@ -49,6 +57,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True):
     expected_version: int | None = None
     is_dry_run: bool = False
     set_aside: SetAside | None = None
+    on_paper: PadLine | None = None
 
 
 class VersionMismatch(Exception):  # noqa: N818 - what is found, not what went wrong
@@ -81,6 +90,8 @@ class Work:
         command: Command,
         held: Held,
         room: RoomFacts | None,
+        *,
+        facts: Callable[..., list[Fact]],
     ) -> None:
         self.command = command
         self.by = command.stamp
@@ -99,6 +110,7 @@ class Work:
         """The edition of the house that was last asked."""
         self._room = room
         self._aggregates = aggregates
+        self._facts = facts
         self.held = held
 
     def claim(self, *streams: UUID) -> None:
@@ -122,6 +134,18 @@ class Work:
         aggregate = self._aggregates.get(kind, stream)
         self.touched[stream] = aggregate
         return aggregate
+
+    def facts(
+        self,
+        stream: UUID,
+        *,
+        after: int = 0,
+        up_to: int | None = None,
+        kinds: Collection[type[Fact]] = (),
+    ) -> list[Fact]:
+        """Return what happened in a stream between two versions, as far as it is saved."""
+        self.claim(stream)
+        return self._facts(stream, after=after, up_to=up_to, kinds=kinds)
 
     def exists(self, kind: type[Aggregate], stream: UUID) -> bool:
         """Tell whether there is an aggregate of a kind."""

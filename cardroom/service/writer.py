@@ -13,7 +13,7 @@ from uuid import UUID, uuid5
 import msgspec
 from eventsourcing.persistence import RecordConflictError, StoredEvent
 
-from cardroom.service import metrics, rulings
+from cardroom.service import metrics, pads, rulings
 from cardroom.service.aggregates import Aggregates, Held, NotFound
 from cardroom.service.appender import Appender
 from cardroom.service.editions import Editions
@@ -122,7 +122,7 @@ class Writer:
         kept = self._receipt_of(command, is_certain=False)
         if kept is not None:
             return self._answered_before(kept, command)
-        work = Work(self.aggregates, self.editions, command, held, self._room)
+        work = self._work(command, held)
         try:
             answer = self._decide(work, use_case)
             if command.is_dry_run:
@@ -141,10 +141,16 @@ class Writer:
             raise
 
     def _decide(self, work: Work, use_case: UseCase) -> Answer:
+        """Decide a command, and use the number of the pad that it was written on."""
+        answer = self._decided(work, use_case)
+        pads.use_number(work)
+        return answer
+
+    def _decided(self, work: Work, use_case: UseCase) -> Answer:
         """Decide a command; one that sets a rule aside, first under the whole house."""
         if work.set_aside is None:
             return use_case(work)
-        whole = Work(self.aggregates, self.editions, work.command, work.held, self._room)
+        whole = self._work(work.command, work.held)
         try:
             before = rulings.tried(whole, use_case)
         finally:
@@ -153,6 +159,11 @@ class Writer:
         answer = use_case(work)
         rulings.write_down(work, before)
         return answer
+
+    def _work(self, command: Command, held: Held) -> Work:
+        return Work(
+            self.aggregates, self.editions, command, held, self._room, facts=self._store.facts
+        )
 
     def _note_refusal(self, work: Work, refusal: Refused) -> None:
         """Count the refusal.
@@ -169,7 +180,7 @@ class Writer:
         player_id, door = work.door
         player = self.aggregates.get(Player, player_id)
         player.turn_away(door=door, rule=refusal.rule, reason=refusal.told(), by=stamp)
-        incident = Work(self.aggregates, self.editions, command, work.held, self._room)
+        incident = self._work(command, work.held)
         incident.touched[player_id] = player
         try:
             self._save(incident, Answer(body={}))

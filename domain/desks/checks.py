@@ -96,6 +96,12 @@ def check_voidable(slip: Slip, *, with_exchange: bool) -> None:
             slip=slip.slip,
             kind=slip.kind,
         )
+    if slip.kind == "correction":
+        raise Refused(
+            "room:not-correctable",
+            "Slip {slip} paid what a correction owed; another correction puts it right.",
+            slip=slip.slip,
+        )
     if slip.kind == "owed-money":
         raise Refused(
             "room:payment-stands",

@@ -18,6 +18,8 @@ from domain.desks.checks import (
     check_role,
     check_voidable,
 )
+from domain.desks.correcting import Correcting
+from domain.desks.correction_events import CorrectionPaidOut
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
@@ -33,7 +35,7 @@ from domain.desks.events import (
     WithdrawalPaid,
 )
 from domain.desks.tray import Books, Figure, Slip, SlipFact, opposite_of, slip_of
-from domain.kernel import Aggregate, Fact, Refused, Stamp, State
+from domain.kernel import Fact, Refused, Stamp, State
 from domain.rules.house import House
 
 PaidFrom = Literal["patron", "transit", "owed"]
@@ -61,7 +63,7 @@ VERSIONS_MAX = 1_000_000
 """More facts than any shift has; those of a desk's next shift are told from the next million on."""
 
 
-class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
+class Shift(Correcting, state=ShiftState, opening=ShiftOpened):
     """One cashier's time at a desk, from float to close."""
 
     state: ShiftState
@@ -93,6 +95,7 @@ class Shift(Aggregate, state=ShiftState, opening=ShiftOpened):
                 | CreditSent()
                 | DepositTaken()
                 | WithdrawalPaid()
+                | CorrectionPaidOut()
             ):
                 self._take_in_slip(fact)
             case SlipReprinted():

@@ -5,6 +5,7 @@ from uuid import UUID
 
 import msgspec
 
+from domain.desks.correction_events import CorrectionPaidOut
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
@@ -25,6 +26,7 @@ SlipFact = (
     | DepositTaken
     | WithdrawalPaid
     | SlipVoided
+    | CorrectionPaidOut
 )
 """The facts that are slips: each has the next number and changes what the tray holds."""
 
@@ -113,6 +115,8 @@ def slip_of(fact: SlipFact) -> Slip:
             return Slip(slip=slip, kind="deposit", cash=0, chips=0, amount=amount, player_id=player)
         case WithdrawalPaid():
             return _withdrawal(fact)
+        case CorrectionPaidOut():
+            return _correction(fact)
         case SlipVoided(slip=slip, cash=cash, chips=chips, amount=amount):
             return Slip(slip=slip, kind="void", cash=cash, chips=chips, amount=amount)
 
@@ -141,6 +145,17 @@ def _withdrawal(fact: WithdrawalPaid) -> Slip:
         kind="withdrawal",
         cash=-changed,
         chips=changed,
+        amount=fact.amount,
+        player_id=fact.player_id,
+    )
+
+
+def _correction(fact: CorrectionPaidOut) -> Slip:
+    return Slip(
+        slip=fact.slip,
+        kind="correction",
+        cash=-fact.amount,
+        chips=0,
         amount=fact.amount,
         player_id=fact.player_id,
     )

@@ -6,6 +6,7 @@ from domain.hands.events import (
     BlindPosted,
     HandFinished,
     HandOpened,
+    HandRuledOver,
     PotAwarded,
 )
 from domain.hands.posts import bet_to_face, is_ante_matched, opening_place
@@ -90,10 +91,11 @@ def take_award(state: HandState, fact: PotAwarded) -> None:
     state.paid_out += fact.amount
 
 
-def take_finish(state: HandState, fact: HandFinished) -> None:
-    """End the hand with the stacks as they are."""
+def take_finish(state: HandState, fact: HandFinished | HandRuledOver) -> None:
+    """End the hand with the stacks as the fact has them; nobody is to act any more."""
     for each in state.seats:
         each.stack = fact.stacks[each.seat]
+    state.waiting = []
     state.outcome = "finished"
     state.marks = []
 

@@ -235,6 +235,20 @@ class SeatBarredFromBetting(Fact):
     rule: str
 
 
+class HandRuledOver(Fact):
+    """The floor ended the hand by a ruling: what was put in is shared as it decided.
+
+    `stacks` is what each seat has now, `pot` what was shared; nothing is taken from it.
+    """
+
+    TOPIC = "hand.ruled-over"
+
+    stacks: dict[int, int]
+    pot: int
+    flop_dealt: bool
+    reason: str
+
+
 class HandCalledOff(Fact):
     """The hand is void and every bet went back."""
 

@@ -1,5 +1,6 @@
 """A hand of no-limit hold'em: posts, actions in turn, board, showdown, pots."""
 
+from collections.abc import Mapping
 from typing import Self
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from domain.hands.events import (
     HandFinished,
     HandMucked,
     HandOpened,
+    HandRuledOver,
     HandShown,
     HoleCardsDealt,
     PlayerBet,
@@ -30,7 +32,7 @@ from domain.hands.events import (
     WinnersNamed,
 )
 from domain.hands.posts import check_posting
-from domain.hands.pots import Pot, deductions_of, pots_of, shares_of, uncalled
+from domain.hands.pots import Pot, check_ruled_shares, deductions_of, pots_of, shares_of, uncalled
 from domain.hands.ruling_events import ActUndone
 from domain.hands.setup import HandSetup
 from domain.hands.showdown import all_winners, check_muck, check_showdown, check_winners
@@ -76,7 +78,7 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
                 state.winners[pot] = seats
             case PotAwarded():
                 course.take_award(state, fact)
-            case HandFinished():
+            case HandFinished() | HandRuledOver():
                 course.take_finish(state, fact)
             case HandCalledOff():
                 course.take_calling_off(state)
@@ -89,7 +91,7 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
 
     @classmethod
     def begin(cls, stream: UUID, setup: HandSetup, *, by: Stamp) -> Self:
-        """Deal in two to ten seats, from the button's left, and let them post what they owe."""
+        """Deal in two to eleven seats, from the button's left, and let them post what they owe."""
         setup.check()
 
         hand = cls.opened(stream, by, **msgspec.structs.asdict(setup))
@@ -223,6 +225,21 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
         self._refuse_unless_playing()
 
         self.record(HandCalledOff, by, reason=reason)
+
+    def rule_over(self, *, shares: Mapping[int, int], reason: str, by: Stamp) -> None:
+        """End the hand by a ruling that shares all that was put in, by seat."""
+        self._refuse_unless_playing()
+        check_ruled_shares(self.state, shares)
+
+        stacks = {each.seat: each.stack + shares.get(each.seat, 0) for each in self.state.seats}
+        self.record(
+            HandRuledOver,
+            by,
+            stacks=stacks,
+            pot=sum(shares.values()),
+            flop_dealt=self.state.is_flop_dealt,
+            reason=reason,
+        )
 
     def _post(self, post: PostDue, by: Stamp) -> None:
         stack = self.state.at(post.seat).stack

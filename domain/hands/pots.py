@@ -1,11 +1,12 @@
 """Main and side pots, the bet nobody matched, deductions, and shares with their odd chips."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from domain.hands.events import PotDeduction, PotShare
-from domain.hands.state import SeatPlaying
+from domain.hands.state import HandState, SeatPlaying
+from domain.kernel import Amount, Refused
 from domain.money import down_to
 from domain.rules.rake import RakeTerms, rake_of
 
@@ -67,3 +68,18 @@ def shares_of(amount: int, winners: Sequence[int], *, smallest_chip: int) -> lis
     return [
         PotShare(seat, each + odd if place == 0 else each) for place, seat in enumerate(winners)
     ]
+
+
+def check_ruled_shares(state: HandState, shares: Mapping[int, int]) -> None:
+    """Refuse a ruling that shares more or less than was put in, or to who wasn't dealt in."""
+    strays = sorted(shares.keys() - {each.seat for each in state.seats})
+    if strays:
+        raise Refused("room:not-in-hand", "Only seats dealt in get a share.", asked=strays)
+    put_in = sum(each.matched + each.dead for each in state.seats)
+    if sum(shares.values()) != put_in or min(shares.values(), default=0) < 0:
+        raise Refused(
+            "room:hand-balance",
+            "{allowed} was put in, and {asked} would be shared.",
+            asked=Amount(sum(shares.values())),
+            allowed=Amount(put_in),
+        )

@@ -7,7 +7,7 @@ import msgspec
 from domain.hands.events import PostDue, SeatInHand
 from domain.kernel import Refused
 
-SEATS_MIN, SEATS_MAX = 2, 10
+SEATS_MIN, SEATS_MAX = 2, 11
 
 
 class HandSetup(msgspec.Struct, frozen=True, kw_only=True):

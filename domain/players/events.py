@@ -244,3 +244,53 @@ class AccountDrawn(Fact):
     chips: int
     shift_id: UUID
     slip: int
+
+
+class LeftStackCorrected(Fact):
+    """The stack that a player left a game with was keyed wrong by `amount`, right less keyed."""
+
+    TOPIC = "player.left-stack-corrected"
+
+    game: str
+    amount: int
+    correction_id: UUID
+
+
+class HeldChipsCorrected(Fact):
+    """The chips that are held for a player were keyed wrong by `amount`, right less keyed."""
+
+    TOPIC = "player.held-chips-corrected"
+
+    amount: int
+    correction_id: UUID
+
+
+class SittingTakenBack(Fact):
+    """The player never sat at that table: it was somebody else.
+
+    `left_at` is when they were said to have left the game, nothing while the seat is taken.
+    """
+
+    TOPIC = "player.sitting-taken-back"
+
+    table_id: UUID
+    game: str
+    left_at: datetime | None
+    correction_id: UUID
+
+
+class SittingGiven(Fact):
+    """It was this player who sat at a table, from the first.
+
+    They sit there still, or left the game with `stack` at `left_at`.
+    """
+
+    TOPIC = "player.sitting-given"
+
+    table_id: UUID
+    seat: int
+    game: str
+    sat_at: datetime
+    stack: int | None
+    left_at: datetime | None
+    correction_id: UUID

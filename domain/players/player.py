@@ -16,6 +16,7 @@ from domain.kernel import Fact, Refused, Stamp
 from domain.players.account import Account
 from domain.players.company import Company
 from domain.players.conduct import Conduct
+from domain.players.correcting import Correcting
 from domain.players.events import (
     PlayerAgeChecked,
     PlayerBarLifted,
@@ -42,7 +43,7 @@ DOOR_RULES = frozenset({"room:barred", "room:under-age"})
 """Whoever is refused by one of these is turned away at a door, which is an incident."""
 
 
-class Player(Conduct, Account, Company, state=PlayerState, opening=PlayerRegistered):
+class Player(Conduct, Account, Company, Correcting, state=PlayerState, opening=PlayerRegistered):
     """Someone who plays here, with a name or without."""
 
     state: PlayerState

@@ -1,5 +1,7 @@
 """What happens to the room as a whole."""
 
+from datetime import datetime
+
 from domain.kernel import Fact, Opening
 
 
@@ -39,3 +41,27 @@ class ChipsOutsideStated(Fact):
     amount: int
     book: int
     reason: str
+
+
+class PlayStopped(Fact):
+    """Play stopped at every table of the room, as stop number `stop`.
+
+    `cause` is `outage` (power or service), `fire-alarm` or `other`. It stopped when it happened,
+    however late it was keyed.
+    """
+
+    TOPIC = "room.play-stopped"
+
+    stop: int
+    cause: str
+    note: str | None
+
+
+class PlayResumed(Fact):
+    """Play goes on in the room after a stop that began at `stopped_at`."""
+
+    TOPIC = "room.play-resumed"
+
+    stop: int
+    cause: str
+    stopped_at: datetime

@@ -9,13 +9,35 @@ import msgspec
 
 from domain.gaming_day import bounds, gaming_day
 from domain.kernel import Aggregate, Amount, Fact, Refused, Stamp, State
-from domain.room.events import ChipsOutsideStated, RoomOpened, RulebookAdopted
+from domain.room.events import (
+    ChipsOutsideStated,
+    PlayResumed,
+    PlayStopped,
+    RoomOpened,
+    RulebookAdopted,
+)
 
 HOURS_IN_A_DAY = 24
 
 
+CAUSES = ("outage", "fire-alarm", "other")
+"""Why play may stop at all tables at once."""
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """A stop of all play: from when to when; still going on where it has no end."""
+
+    number: int
+    cause: str
+    since: datetime
+    until: datetime | None = None
+
+
 class RoomState(State):
-    """What the room remembers. `editions` are the digests in use, by rulebook."""
+    """What the room remembers. `editions` are the digests in use, by rulebook.
+
+    `last_stop` is the last time that play stopped everywhere.
+    """
 
     name: str = ""
     currency: str = ""
@@ -24,6 +46,7 @@ class RoomState(State):
     minimum_age_years: int = 0
     editions: dict[str, str] = msgspec.field(default_factory=dict)
     chips_outside: int = 0
+    last_stop: Stop | None = None
 
 
 class Room(Aggregate, state=RoomState, opening=RoomOpened):
@@ -44,6 +67,10 @@ class Room(Aggregate, state=RoomState, opening=RoomOpened):
                 self.state.editions[rulebook] = edition
             case ChipsOutsideStated(amount=amount):
                 self.state.chips_outside = amount
+            case PlayStopped(stop=stop, cause=cause):
+                self.state.last_stop = Stop(stop, cause, fact.by.at)
+            case PlayResumed(stop=stop, cause=cause, stopped_at=stopped_at):
+                self.state.last_stop = Stop(stop, cause, stopped_at, fact.by.at)
             case _:
                 super().evolve(fact)
 
@@ -96,6 +123,61 @@ class Room(Aggregate, state=RoomState, opening=RoomOpened):
         book = self.state.chips_outside
         self.record(ChipsOutsideStated, by, amount=amount, book=book, reason=reason)
 
+    def stop_play(self, *, cause: str, note: str | None, by: Stamp) -> int:
+        """Stop play at every table; return the number of the stop."""
+        if cause not in CAUSES:
+            raise Refused(
+                "room:stop-cause",
+                "Play stops for {allowed}, not for {asked}.",
+                asked=cause,
+                allowed=", ".join(CAUSES),
+            )
+        self.check_playing()
+        last = self.state.last_stop
+        if last is not None and last.until is not None and by.at < last.until:
+            _refuse_before(last.until)
+
+        number = 1 if last is None else last.number + 1
+        self.record(PlayStopped, by, stop=number, cause=cause, note=note)
+        return number
+
+    def resume_play(self, *, by: Stamp) -> Stop:
+        """Let play go on; return the stop that is over."""
+        stop = self.stop
+        if stop is None:
+            raise Refused("room:not-stopped", "Play isn't stopped.")
+        if by.at < stop.since:
+            _refuse_before(stop.since)
+
+        self.record(PlayResumed, by, stop=stop.number, cause=stop.cause, stopped_at=stop.since)
+        assert self.state.last_stop is not None
+        return self.state.last_stop
+
+    def check_playing(self) -> None:
+        """Refuse what waits until play goes on in the room."""
+        stop = self.stop
+        if stop is not None:
+            raise Refused(
+                "room:play-stopped",
+                "Play is stopped in the whole room since {since}: {cause}.",
+                since=stop.since,
+                cause=stop.cause,
+                stop=stop.number,
+            )
+
+    def last_stop(self) -> Stop:
+        """Return the stop that goes on, or the last one; refused where play never stopped."""
+        last = self.state.last_stop
+        if last is None:
+            raise Refused("room:not-stopped", "Play was never stopped.")
+        return last
+
+    @property
+    def stop(self) -> Stop | None:
+        """The stop that goes on now, or nothing."""
+        last = self.state.last_stop
+        return None if last is None or last.until is not None else last
+
     def edition_of(self, rulebook: str) -> str | None:
         """Return the digest of the edition in use of a rulebook, or nothing."""
         return self.state.editions.get(rulebook)
@@ -129,3 +211,7 @@ def _check_clock(time_zone: str, day_starts_hour: int) -> None:
             asked=day_starts_hour,
             allowed=[0, HOURS_IN_A_DAY - 1],
         )
+
+
+def _refuse_before(earliest: datetime) -> None:
+    raise Refused("room:stop-times", "A stop begins and ends after {earliest}.", earliest=earliest)

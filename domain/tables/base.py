@@ -77,6 +77,11 @@ class TablePart(Aggregate):
         """Tell whether a seat was dealt in to the hand that is being played."""
         return self.state.hand is not None and self.state.hand.dealt_in(seat) is not None
 
+    def is_hand_in_play(self, at: datetime) -> bool:
+        """Tell whether the hand that is being played had begun by a time."""
+        began = self.state.last_hand_at
+        return self.state.hand is not None and (began is None or at >= began)
+
     def on_its_way(self, seat: int) -> list[Exchange]:
         """Return the exchanges whose chips haven't reached a seat yet."""
         return [
@@ -141,14 +146,22 @@ class TablePart(Aggregate):
             )
 
     def check_played_chips_arrived(self, seat: int) -> None:
-        """Refuse what has to wait for chips that were played behind, and lost, to arrive."""
-        if self.stack_of(seat) < 0:
+        """Refuse what has to wait for chips that were played behind, and lost, to arrive.
+
+        A stack that a correction brought below zero waits for no chips, but for a count.
+        """
+        if self.stack_of(seat) < 0 and not self.is_to_count(seat):
             raise Refused(
                 "room:chips-played",
                 "Seat {seat} played {amount} behind and lost it; those chips come first.",
                 seat=seat,
                 amount=Amount(-self.stack_of(seat)),
             )
+
+    def is_to_count(self, seat: int) -> bool:
+        """Tell whether a stack came below zero by a correction and wasn't counted since."""
+        taken = self.state.occupied.get(seat)
+        return isinstance(taken, Taken) and taken.is_to_count
 
     def player_in(self, seat: int) -> Taken:
         """Return who sits in a seat, or refuse what needs a player there."""

@@ -54,9 +54,10 @@ class Buying(TablePart):
     def check_moment(self, taken: Taken, house: House, by: Stamp) -> None:
         """Refuse chips that reach a stack when the house doesn't let them.
 
-        A player's first chips at the table add to no stack and may come at any time.
+        A player's first chips at the table add to no stack and may come at any time; what came
+        before the hand came between hands, however late it is keyed.
         """
-        in_hand = self.state.hand is not None and taken.has_bought_in
+        in_hand = self.is_hand_in_play(by.at) and taken.has_bought_in
         if house.table_stakes is not None:
             house.table_stakes.check_moment(in_hand=in_hand)
         if house.top_up is not None:

@@ -138,7 +138,7 @@ class Discipline(Seating):
 
         `counted` is the stack as two people counted it: whoever does it, and a witness.
         """
-        self.check_may_leave(seat)
+        self.check_may_leave(seat, is_counted=counted is not None)
         order = self._order_of(seat)
         self._check_stack_known(counted, witnessed_by, by)
 

@@ -193,6 +193,7 @@ class Hands(TablePart):
 
     def _take_start(self, fact: HandStarted) -> None:
         self.state.button = fact.button
+        self.state.last_hand_at = fact.by.at
         self.state.hand = HandInPlay(
             hand_id=fact.hand_id,
             number=fact.number,

@@ -145,7 +145,7 @@ class Seating(Drawing, Buying, Counting):
         `counted` is the stack as counted on the way out, where the book isn't trusted: at a table
         that isn't tracked by every action it is how the stack is known.
         """
-        self.check_may_leave(seat)
+        self.check_may_leave(seat, is_counted=counted is not None)
         if counted is not None:
             self.check_count(counted, count_reason)
 
@@ -153,10 +153,20 @@ class Seating(Drawing, Buying, Counting):
             self.record_count(seat, counted, count_reason, by)
         return self.record_left(seat, by)
 
-    def check_may_leave(self, seat: int) -> None:
-        """Refuse to let a seat go that is in a hand, or to which cash or chips are on their way."""
+    def check_may_leave(self, seat: int, *, is_counted: bool = False) -> None:
+        """Refuse to let a seat go that is in a hand, or to which cash or chips are on their way.
+
+        A stack that is to be counted is counted first.
+        """
         self.player_in(seat)
         self.check_not_in_hand(seat)
+        if self.is_to_count(seat) and not is_counted:
+            raise Refused(
+                "room:below-zero",
+                "Seat {seat} came below zero by a correction; count its stack first.",
+                seat=seat,
+                offer="count",
+            )
         for exchange in self.on_its_way(seat):
             if exchange.cash_is_taken or exchange.sale is not None or self.stack_of(seat) < 0:
                 raise Refused(

@@ -121,6 +121,8 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     `moved_at_own_wish` is when a player who wished to came from another table, `request` a wish
     for another one, `visit` where a player looks in meanwhile, and `refused_move_at` when one who
     was to move to the main game last refused to.
+
+    `is_to_count` flags a stack that a correction brought below zero, until somebody counts it.
     """
 
     player_id: UUID
@@ -143,6 +145,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     request: MoveRequest | None = None
     visit: Visit | None = None
     refused_move_at: datetime | None = None
+    is_to_count: bool = False
 
     @property
     def is_newcomer(self) -> bool:
@@ -274,6 +277,8 @@ class TableState(State):
     wins_running: WinsRunning | None = None
     hand: HandInPlay | None = None
     hands_played: int = 0
+    last_hand_at: datetime | None = None
+    stops_noted: int = 0
     dealt_out: dict[UUID, DealtOut] = msgspec.field(default_factory=dict)
     walking: WalkingRule | None = None
     box: str = ""

@@ -2,16 +2,18 @@
 
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `chips`, `counting`,
 `hands`, `posting`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `drawing`, `moving`,
-`feeding` and `playing_over`, over `base`.
+`feeding`, `playing_over`, `resuming` and `correcting`, over `base`.
 """
 
 from domain.tables.boxes import Boxes
 from domain.tables.chips import Chips
+from domain.tables.correcting import Correcting
 from domain.tables.discipline import Discipline
 from domain.tables.events import TableOpened
 from domain.tables.exchanges import Exchanges
 from domain.tables.feeding import Feeding
 from domain.tables.playing_over import PlayingOver
+from domain.tables.resuming import Resuming
 from domain.tables.running import Running
 from domain.tables.starting import Starting
 from domain.tables.state import TableState
@@ -25,6 +27,8 @@ class CashTable(
     Exchanges,
     Chips,
     Boxes,
+    Correcting,
+    Resuming,
     Running,
     state=TableState,
     opening=TableOpened,

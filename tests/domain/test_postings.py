@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given as whenever
 from hypothesis import strategies as st
 
+from domain.corrections import events as corrections
 from domain.desks import events as desks
 from domain.editions import events as editions
 from domain.games import events as games
@@ -14,6 +15,7 @@ from domain.hands import ruling_events as hand_rulings
 from domain.incidents import events as incidents
 from domain.kernel import Fact
 from domain.ledger import Ledger
+from domain.pads import events as pads
 from domain.players import events as players
 from domain.postings import POSTINGS, postings_of
 from domain.receipts import events as receipts
@@ -22,9 +24,11 @@ from domain.room import events as room
 from domain.rulings import events as rulings
 from domain.staff import events as staff
 from domain.tables import conduct_events as table_conduct
+from domain.tables import correction_events as table_corrections
 from domain.tables import events as tables
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
+from domain.tables import stop_events as table_stops
 from domain.vocabulary import FACTS
 from tests.scenario import ALICE, at, floor, happened, named
 
@@ -32,11 +36,13 @@ SHIFT = TABLE = named("where it happens")
 OTHER = named("the table of an exchange")
 
 OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
+    corrections,
     editions,
     games,
     hands,
     hand_rulings,
     incidents,
+    pads,
     players,
     receipts,
     reserve_lists,
@@ -49,6 +55,8 @@ a player lies where the table's or the shift's fact puts it."""
 MOVES_NO_VALUE = {
     room.RoomOpened,
     room.RulebookAdopted,
+    room.PlayStopped,
+    room.PlayResumed,
     desks.DeskOpened,
     desks.DeskShiftStarted,
     desks.DeskShiftEnded,
@@ -98,6 +106,10 @@ MOVES_NO_VALUE = {
     table_conduct.OrderOffWithdrawn,
     table_conduct.WalkingRuleSet,
     table_conduct.PlayerCalledBack,
+    table_corrections.BuyInCorrected,  # the stacks and the slip are facts of their own
+    table_corrections.SeatingCorrected,  # the stack stays at the seat
+    table_corrections.ExchangePaymentUndone,  # the desk's slip moves the money
+    table_stops.TableResumed,  # what was counted is a fact of its own
 }
 
 WORDS = {
@@ -107,6 +119,10 @@ WORDS = {
     "unit": ["cash", "chips"],
     "kind": ["sale", "redemption", "fill", "credit"],
     "reason": ["play", "tokes", "unknown"],
+    "place": ["seat", "counted", "untracked", "carried", "held"],
+    "source": ["stacks", "untracked"],
+    "cash_place": ["tray", "counted", "variance", "to-pay"],
+    "chips_place": ["tray", "counted", "variance"],
 }
 AMOUNTS = st.integers(-1_000_000, 1_000_000)
 DROPS = st.builds(
@@ -116,6 +132,17 @@ DROPS = st.builds(
     amount=AMOUNTS,
     box=st.sampled_from(["box-1", "box-2"]),
     rule=st.just("western-cape-cash:1"),
+)
+
+
+DROP_CHANGES = st.builds(
+    table_corrections.DropChange,
+    pot=st.just(0),
+    kind=st.just("rake"),
+    amount=AMOUNTS,
+    box=st.sampled_from(["box-1", "box-2"]),
+    rule=st.just("western-cape-cash:1"),
+    place=st.sampled_from(["fitted", "pulled", "counted", "untracked"]),
 )
 
 
@@ -133,7 +160,8 @@ def _values(name: str, hint: Any) -> st.SearchStrategy[Any]:
     if name in WORDS:
         return st.sampled_from(WORDS[name])
     if name == "drops":
-        return st.lists(DROPS, max_size=3)
+        is_changed = hint == list[table_corrections.DropChange]
+        return st.lists(DROP_CHANGES if is_changed else DROPS, max_size=3)
     by_type: dict[Any, st.SearchStrategy[Any]] = {
         int: AMOUNTS,
         int | None: AMOUNTS | st.none(),

@@ -327,6 +327,54 @@ def does_rulings(walk: Walk) -> None:
     walk.manager.did("/incidents", description="fire alarm")
 
 
+def does_outages(walk: Walk) -> None:
+    """Stop play and let it go on, end a hand by a ruling, and key in from a pad."""
+    table = walk.opens("Outage")
+    walk.sits(table, 1, 2)
+    walk.manager.did(f"{table}/buttons", seat=1)
+    hand = walk.manager.did(f"{table}/hands")["hand_id"]
+    walk.manager.did("/room/stops", cause="outage")
+    walk.manager.did(f"/hands/{hand}/endings-by-ruling", reason="the light went out")
+    walk.manager.did("/room/resumptions")
+    walk.manager.did(f"{table}/resumptions", counts={"1": 99_00}, button=2)
+    name = f"pad-{uuid4().hex[:12]}"
+    place = {"desk_id": walk.known["desk_id"]}
+    pad = walk.manager.did("/pads", name=name, first=1, last=9, **place)["pad_id"]
+    walk.manager.did(f"/pads/{pad}/voids", number=2, reason="spoilt")
+    walk.manager.did(f"/pads/{pad}/returns")
+    walk.known["pad_id"] = pad
+
+
+def does_corrections(walk: Walk) -> None:
+    """Put a pot, a buy-in, a seating, a slip and a payment right, and sign."""
+    why = {"reason": "keyed wrong"}
+    table = walk.opens("Corrections", level="pots", rake=RAKE)
+    walk.sits(table, 1, 2)
+    desk = f"/desks/{walk.known['desk_id']}"
+    walk.manager.did(f"{table}/pots", pots=[30_00], flop_dealt=True)
+    pot = walk.manager.did(f"{table}/pot-corrections", hand=1, pots=[20_00], **why)
+    path = f"/corrections/{pot['correction_id']}"
+    walk.manager.did(f"{path}/owners", owner="the-cashier")
+    signing = walk.evening.cashier
+    second = Documented(signing.port, signing.headers, document=walk.manager.document)
+    second.did(f"{path}/co-signatures")
+    at_seat = {"table_id": table.removeprefix("/tables/"), "seat": 1}
+    sold = walk.manager.did(f"{desk}/buy-ins", amount=50_00, **at_seat)
+    wrong = {"exchange": sold["exchange"], "right_seat": 2}
+    walk.manager.did(f"{table}/buy-in-corrections", **wrong, **why)
+    other = walk.manager.did("/players")["player_id"]
+    who = {"player_id": walk.manager.shown(table)["seats"][0]["player_id"]}
+    walk.manager.did(f"{table}/seating-corrections", **who, right_player_id=other, **why)
+    slip = walk.manager.did(f"{desk}/buy-ins", amount=50_00)["slip"]
+    walk.manager.did(f"{desk}/slip-corrections", slip=slip, amount=40_00, **why)
+    owed = {"seat": 2, "amount": 60_00, "payment": "owed"}
+    exchange = walk.manager.did(f"{table}/exchanges", **owed)["exchange"]
+    walk.manager.did(f"{table}/exchanges/{exchange}/sales", desk_id=walk.known["desk_id"])
+    paid = {"table_id": at_seat["table_id"], "exchange": exchange}
+    walk.manager.did(f"{desk}/owed-payments", **paid)
+    walk.manager.did(f"{table}/payment-undoings", exchange=exchange, **why)
+
+
 def does_training(walk: Walk) -> None:
     """Set the clock and move it."""
     now = walk.evening.time("23:00")
@@ -378,6 +426,8 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
         does_hands,
         does_conduct,
         does_rulings,
+        does_outages,
+        does_corrections,
         does_training,
         asks_everything,
     ):
@@ -391,7 +441,7 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
 def test_what_is_not_there_is_answered_as_the_document_says(walk: Walk) -> None:
     does_players(walk)
     does_lists(walk)
-    walk.known.update({"badge": "", "name": "", "key": "", "hand_id": ""})
+    walk.known.update({"badge": "", "name": "", "key": "", "hand_id": "", "pad_id": ""})
     assert len(list(asks_for_nothing(walk))) >= 12
 
 

@@ -97,14 +97,14 @@ def test_an_unmatched_part_of_a_post_goes_back_at_once() -> None:
     )
 
 
-@pytest.mark.parametrize("seats", [1, 11])
-def test_refuses_fewer_than_two_and_more_than_ten_seats(seats: int) -> None:
+@pytest.mark.parametrize("seats", [1, 12])
+def test_refuses_fewer_than_two_and_more_than_eleven_seats(seats: int) -> None:
     opening = setup(*[100] * seats, posts=[])
-    begun(opening).then_refused("room:seats-in-hand", asked=seats, minimum=2, maximum=10)
+    begun(opening).then_refused("room:seats-in-hand", asked=seats, minimum=2, maximum=11)
 
 
-@pytest.mark.parametrize("seats", [2, 10])
-def test_deals_in_two_to_ten_seats(seats: int) -> None:
+@pytest.mark.parametrize("seats", [2, 11])
+def test_deals_in_two_to_eleven_seats(seats: int) -> None:
     assert len(dealt(*[100] * seats).aggregate.state.seats) == seats
 
 

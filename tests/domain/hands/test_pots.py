@@ -4,6 +4,7 @@ import pytest
 
 from domain.hands.events import (
     BetReturned,
+    HandRuledOver,
     PlayerCalled,
     PlayerFolded,
     PostDue,
@@ -14,6 +15,7 @@ from domain.hands.hand import Hand
 from domain.hands.pots import Pot, shares_of
 from domain.rules.rake import RakeTerms
 from tests.domain.hands.dealing import BY, blinds_of, dealt, paid, pots_paid, told
+from tests.scenario import Scenario
 
 DRY_BOARD = ("flop 2c7d9h", "turn Js", "river Kd")
 """A board on which the best pair wins."""
@@ -199,3 +201,27 @@ def test_a_hand_called_off_gives_every_bet_back() -> None:
     assert [seat.stack for seat in hand.aggregate.result.seats] == [20, 100, 100]
     assert hand.aggregate.result.is_void
     hand.when(Hand.call_off, reason="again", by=BY).then_refused("room:hand-over")
+
+
+# Ended by a ruling of the floor
+
+
+def ruled(shares: dict[int, int]) -> Scenario[Hand]:
+    hand = told(dealt(100, 100, 100), "3 raises 10", "1 calls")
+    return hand.when(Hand.rule_over, shares=shares, reason="the light went out", by=BY)
+
+
+def test_the_floor_shares_all_that_was_put_in_while_a_round_is_open() -> None:
+    hand = ruled({1: 10, 3: 12}).then(HandRuledOver, stacks={1: 100, 2: 98, 3: 102}, pot=22)
+    assert hand.aggregate.is_over
+    assert hand.aggregate.to_act is None
+    hand.when(Hand.award, rake=None, by=BY).then_refused("room:hand-over")
+
+
+@pytest.mark.parametrize("shares", [{1: 21}, {1: 23}, {1: 32, 3: -10}])
+def test_no_ruling_shares_more_or_less(shares: dict[int, int]) -> None:
+    ruled(shares).then_refused("room:hand-balance", allowed=22)
+
+
+def test_no_ruling_gives_a_share_to_who_was_not_dealt_in() -> None:
+    ruled({4: 22}).then_refused("room:not-in-hand", asked=[4])

@@ -4,9 +4,15 @@ from typing import Any
 import pytest
 
 from domain.kernel import Amount
-from domain.room.events import ChipsOutsideStated, RoomOpened, RulebookAdopted
+from domain.room.events import (
+    ChipsOutsideStated,
+    PlayResumed,
+    PlayStopped,
+    RoomOpened,
+    RulebookAdopted,
+)
 from domain.room.room import Room
-from tests.scenario import Happened, at, given, happened, named, stamp
+from tests.scenario import Happened, Scenario, at, floor, given, happened, named, stamp
 
 MANAGER = stamp("manager")
 SETTINGS: dict[str, Any] = {
@@ -91,3 +97,31 @@ def test_a_moment_after_midnight_belongs_to_the_evening_before() -> None:
     room.then_asked(Room.gaming_day_of, night, at=at("05:59:59"))
     room.then_asked(Room.gaming_day_of, night + timedelta(days=1), at=at("06:00"))
     room.then_asked(Room.bounds_of, (at("06:00") - timedelta(days=1), at("06:00")), day=night)
+
+
+# Stops of all play
+
+
+def stopping(room: Scenario[Room], clock: str, cause: str = "outage") -> Scenario[Room]:
+    return room.when(Room.stop_play, cause=cause, note=None, by=floor(clock))
+
+
+def test_play_stops_once_and_goes_on_once() -> None:
+    stopped = stopping(given(Room, opened()), "21:30").then(PlayStopped, stop=1, cause="outage")
+    stopping(stopped, "21:40").then_refused("room:play-stopped", stop=1)
+    resumed = stopped.when(Room.resume_play, by=floor("22:05")).then(
+        PlayResumed, stop=1, stopped_at=at("21:30")
+    )
+    resumed.when(Room.resume_play, by=floor("22:06")).then_refused("room:not-stopped")
+    stopping(resumed, "22:05", "fire-alarm").then(PlayStopped, stop=2)
+
+
+def test_a_stop_is_of_a_cause_that_the_room_knows() -> None:
+    stopping(given(Room, opened()), "21:30", "lunch").then_refused("room:stop-cause")
+
+
+def test_a_stop_ends_when_it_began_or_later_and_the_next_begins_after_it() -> None:
+    stopped = stopping(given(Room, opened()), "21:30")
+    stopped.when(Room.resume_play, by=floor("21:29")).then_refused("room:stop-times")
+    resumed = stopped.when(Room.resume_play, by=floor("21:30"))
+    stopping(resumed, "21:29").then_refused("room:stop-times", earliest=at("21:30"))

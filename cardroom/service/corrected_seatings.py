@@ -1,0 +1,142 @@
+"""Seatings that were keyed for the wrong person: their time, chips and return stack move."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from cardroom.service.corrections import Link, Said, enter, link_to, refuse_unknown
+from cardroom.service.work import Answer, Work
+from domain.corrections.events import RightFigures
+from domain.corrections.figures import check_differs
+from domain.kernel import Fact, Refused
+from domain.players.player import Player
+from domain.tables.conduct_events import PlayerTakenOff
+from domain.tables.correction_events import BoughtIn, SeatingCorrected
+from domain.tables.events import (
+    ExchangeDelivered,
+    ExchangeOpened,
+    ExchangeSold,
+    PlayerLeft,
+    PlayerSeated,
+)
+from domain.tables.move_events import PlayerMovedAway, PlayerMovedIn
+from domain.tables.table import CashTable
+
+Seated = PlayerSeated | PlayerMovedIn
+Gone = PlayerLeft | PlayerTakenOff | PlayerMovedAway
+OF_A_SITTING = (
+    PlayerSeated,
+    PlayerMovedIn,
+    PlayerLeft,
+    PlayerTakenOff,
+    PlayerMovedAway,
+    ExchangeOpened,
+    ExchangeSold,
+    ExchangeDelivered,
+    SeatingCorrected,
+)
+
+
+class Persons(NamedTuple):
+    """Who was keyed to sit there, and who it was."""
+
+    wrong: Player
+    right: Player
+
+
+class Sitting(NamedTuple):
+    """A player's time at a table: how it began, how it ended, and what was bought for it."""
+
+    began: Seated
+    ended: Gone | None
+    buy_ins: list[BoughtIn]
+    exchanges: list[int]
+
+
+def correct_seating(
+    work: Work,
+    *,
+    table_id: UUID,
+    player_id: UUID,
+    right_player_id: UUID,
+    reason: str,
+    corrects: UUID | None = None,
+    owner: str | None = None,
+) -> Answer:
+    """Let it have been somebody else who sat there, from the first: the player's last sitting."""
+    work.claim(table_id, player_id, right_player_id)
+    table = work.change(CashTable, table_id)
+    right = work.get(Player, right_player_id)
+    check_differs(player_id != right_player_id)
+    facts = work.facts(table_id, kinds=OF_A_SITTING)
+    sitting = _last_sitting(facts, _names(facts, player_id))
+    link = link_to(work, sitting.began, corrects)
+    if isinstance(sitting.ended, PlayerTakenOff):
+        raise Refused("room:account-slip", "The chips are held at the desk in the player's name.")
+    _put_right(work, table, sitting, Persons(work.get(Player, player_id), right), link)
+    said = Said("seating", reason, owner)
+    figures = RightFigures(player_id=right_player_id, table_id=table_id)
+    return enter(work, link, sitting.began, figures, said, table_id=table_id)
+
+
+def _put_right(
+    work: Work, table: CashTable, sitting: Sitting, persons: Persons, link: Link
+) -> None:
+    wrong, right = persons
+    ended = sitting.ended
+    left = ended if isinstance(ended, PlayerLeft) else None
+    own = table.seat_of(wrong.id) or table.boxed_seat_of(wrong.id)
+    seat = own or sitting.began.seat
+    told: dict[str, Any] = {
+        "seat": seat,
+        "sat_at": sitting.began.by.at,
+        "stack": None if left is None else left.stack,
+        "left_at": None if left is None else left.by.at,
+        "correction_id": link.stream,
+        "by": work.by,
+    }
+    table.correct_seating(
+        player_id=wrong.id,
+        right_player_id=right.id,
+        is_seated=ended is None,
+        buy_ins=sitting.buy_ins,
+        exchanges=sitting.exchanges,
+        **told,
+    )
+    if not isinstance(ended, PlayerMovedAway):
+        game = table.state.game if left is None else left.game
+        wrong.take_sitting_back(
+            table_id=table.id,
+            game=game,
+            left_at=None if left is None else left.by.at,
+            correction_id=link.stream,
+            by=work.by,
+        )
+        right.give_sitting(table_id=table.id, game=game, **told)
+
+
+def _names(facts: Sequence[Fact], player_id: UUID) -> set[UUID]:
+    """Return a player with whoever was keyed to sit there in their place before."""
+    names = {player_id}
+    for fact in reversed(facts):
+        if isinstance(fact, SeatingCorrected) and fact.right_player_id in names:
+            names.add(fact.player_id)
+    return names
+
+
+def _last_sitting(facts: Sequence[Fact], names: set[UUID]) -> Sitting:
+    own = [fact for fact in facts if getattr(fact, "player_id", None) in names]
+    starts = [place for place, fact in enumerate(own) if isinstance(fact, Seated)]
+    if not starts:
+        raise refuse_unknown("sitting of the player", None)
+    began, *since = own[starts[-1] :]
+    assert isinstance(began, PlayerSeated | PlayerMovedIn), "A sitting begins by sitting down."
+    ended = next((fact for fact in since if isinstance(fact, Gone)), None)
+    sold = {fact.exchange: fact for fact in facts if isinstance(fact, ExchangeSold)}
+    buy_ins = [
+        BoughtIn(sold[fact.exchange].shift_id, sold[fact.exchange].slip, fact.amount, fact.by.at)
+        for fact in since
+        if isinstance(fact, ExchangeDelivered) and fact.exchange in sold
+    ]
+    exchanges = [fact.exchange for fact in since if isinstance(fact, ExchangeOpened)]
+    return Sitting(began, ended, buy_ins, exchanges)

@@ -1,0 +1,235 @@
+"""Corrections: entered, signed by a second person, paid; and where the chips are that they move.
+
+What is put right stands in `corrected_pots`, `corrected_buy_ins`, `corrected_seatings` and
+`corrected_slips`.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, cast
+from uuid import UUID
+
+from cardroom.service.cage import open_shift_of
+from cardroom.service.work import Answer, Work
+from domain.corrections.correction import Correction, Kind, correction_id
+from domain.corrections.events import RightFigures
+from domain.kernel import Fact, Refused
+from domain.players.player import Player
+from domain.tables.conduct_events import PlayerTakenOff
+from domain.tables.correcting import Cause, Place
+from domain.tables.correction_events import SeatingCorrected
+from domain.tables.events import PlayerLeft, SeatCounted
+from domain.tables.move_events import PlayerMovedAway, PlayerMovedIn
+from domain.tables.table import CashTable
+
+SETTLED_BY = (SeatCounted, PlayerLeft, PlayerTakenOff, PlayerMovedAway)
+"""What happens to a stack after which it is somewhere else, or right whatever was keyed before."""
+
+
+class Said(NamedTuple):
+    """Of which kind a correction is, why it is entered, and the badge that sees to it."""
+
+    kind: Kind
+    reason: str
+    owner: str | None
+
+
+class Link(NamedTuple):
+    """The stream of a correction to come, and the one that was wrong itself, if one was."""
+
+    stream: UUID
+    before: Correction | None
+
+
+class Found(NamedTuple):
+    """Where a player's chips are now: at a table, and how; `left` is how they left its game.
+
+    `player_id` is who it was, where somebody else was keyed to sit there.
+    """
+
+    player_id: UUID
+    table: CashTable
+    place: Place
+    left: PlayerLeft | None = None
+
+
+def co_sign(work: Work, *, correction_id: UUID) -> Answer:
+    """Sign a correction as the second person; cash that it owes leaves the desk now."""
+    correction = work.change(Correction, correction_id)
+    correction.co_sign(by=work.by)
+    return of_correction(correction, paid_slip=_pay(work, correction))
+
+
+def hand_on(work: Work, *, correction_id: UUID, owner: str) -> Answer:
+    """Let somebody else see to a correction that is open."""
+    correction = work.change(Correction, correction_id)
+    correction.hand_on(owner=owner, by=work.by)
+    return of_correction(correction)
+
+
+def link_to(work: Work, original: Fact, corrects: UUID | None) -> Link:
+    """Return the correction to come of a fact, which exists once.
+
+    Where there is one already, that one is named by whoever corrects it in its turn.
+    """
+    before: Correction | None = None
+    stream = correction_id(_id(original), original.originator_version)
+    while work.exists(Correction, stream):
+        before = work.get(Correction, stream)
+        stream = correction_id(before.id, 1)
+    if corrects != (None if before is None else before.id):
+        raise Refused(
+            "room:corrected",
+            "It was corrected before; name that correction to correct it in its turn.",
+            correction_id=None if before is None else before.id,
+            asked=corrects,
+        )
+    return Link(stream, before)
+
+
+def enter(
+    work: Work, link: Link, original: Fact, right: RightFigures, said: Said, **about: Any
+) -> Answer:
+    """Write a correction down; cash that it owes leaves the desk if a second person has signed.
+
+    What it is about (table, hand, shift, slip, and what is to be paid where) is as of
+    CorrectionEntered.
+    """
+    nothing = dict.fromkeys(("table_id", "hand", "shift_id", "slip", "desk_id"))
+    correction = work.add(
+        Correction.enter(
+            link.stream,
+            kind=said.kind,
+            original_stream=_id(original),
+            original_version=original.originator_version,
+            original_topic=original.TOPIC,
+            corrects=None if link.before is None else link.before.id,
+            right=right,
+            reason=said.reason,
+            owner=said.owner,
+            by=work.by,
+            **{**nothing, "cash_to_pay": 0, **about},
+        )
+    )
+    return of_correction(correction, paid_slip=_pay(work, correction))
+
+
+def found(work: Work, table: CashTable, player_id: UUID, *, after: int) -> Found:
+    """Return where the chips are now that a player had at a table after a version of its stream.
+
+    A count since has put the stack right; who moved has taken the chips along.
+    """
+    since = work.facts(table.id, after=after, kinds=(*SETTLED_BY, SeatingCorrected))
+    names = _names(since, player_id)
+    own = (fact for fact in since if getattr(fact, "player_id", None) in names)
+    match next((fact for fact in own if not isinstance(fact, SeatingCorrected)), None):
+        case SeatCounted(reason=reason):
+            return Found(names[-1], table, "untracked" if reason == "play" else "counted")
+        case PlayerLeft() as left:
+            return Found(names[-1], table, "carried", left)
+        case PlayerTakenOff():
+            return Found(names[-1], table, "held")
+        case PlayerMovedAway() as away:
+            return _found_elsewhere(work, away)
+        case _:
+            seat = table.seat_of(names[-1]) or table.boxed_seat_of(names[-1])
+            return Found(names[-1], table, "carried" if seat is None else "seat")
+
+
+def put_right(work: Work, where: Found, amount: int, *, link: Link, cause: Cause) -> None:
+    """Let what a player has change by a difference, wherever the chips are now."""
+    if not amount:
+        return
+    where.table.correct_stack(
+        correction_id=link.stream,
+        player_id=where.player_id,
+        amount=amount,
+        place=where.place,
+        cause=cause,
+        by=work.by,
+    )
+    if where.place == "held":
+        work.get(Player, where.player_id).correct_held(
+            amount=amount, correction_id=link.stream, by=work.by
+        )
+    if where.left is not None:
+        work.get(Player, where.player_id).correct_left_stack(
+            game=where.left.game,
+            left_at=where.left.by.at,
+            amount=amount,
+            correction_id=link.stream,
+            by=work.by,
+        )
+
+
+def as_it_was(work: Work, fact: Fact) -> CashTable:
+    """Return a table as it was just before a fact of its stream."""
+    table: Any = None
+    for each in work.facts(_id(fact), up_to=fact.originator_version - 1):
+        table = each.mutate(table)
+    return cast("CashTable", table)
+
+
+def refuse_unknown(what: str, number: int | None) -> Refused:
+    """Return the refusal of a correction that names nothing."""
+    return Refused(
+        "room:no-such-original", "There is no {what} {asked} to correct.", what=what, asked=number
+    )
+
+
+def of_correction(correction: Correction, **figures: Any) -> Answer:
+    """Return what a correction is answered with."""
+    state = correction.state
+    body = {
+        "correction_id": correction.id,
+        "kind": state.kind,
+        "owner": state.owner,
+        "co_signed_by": state.second,
+        "is_open": correction.is_open,
+        "cash_to_pay": state.cash_to_pay,
+        "is_paid": state.is_paid,
+        **{name: figure for name, figure in figures.items() if figure is not None},
+    }
+    return Answer(body=body, location=f"/corrections/{correction.id}")
+
+
+def _names(facts: Sequence[Fact], player_id: UUID) -> list[UUID]:
+    """Return who was keyed, and then who it was, where somebody else sat there."""
+    names = [player_id]
+    for fact in facts:
+        if isinstance(fact, SeatingCorrected) and fact.player_id == names[-1]:
+            names.append(fact.right_player_id)
+    return names
+
+
+def _found_elsewhere(work: Work, away: PlayerMovedAway) -> Found:
+    other = work.get(CashTable, away.to_table_id)
+    arrived = next(
+        fact
+        for fact in work.facts(other.id, kinds=[PlayerMovedIn])
+        if fact.by.receipt == away.by.receipt
+        and isinstance(fact, PlayerMovedIn)
+        and fact.player_id == away.player_id
+    )
+    return found(work, other, away.player_id, after=arrived.originator_version)
+
+
+def _pay(work: Work, correction: Correction) -> int | None:
+    """Let the cash that a correction owes leave a desk, once it may; return the slip."""
+    amount, desk_id = correction.cash_due, correction.state.desk_id
+    if not amount or desk_id is None:
+        return None
+    shift = open_shift_of(work, desk_id)
+    slip = shift.pay_correction(
+        correction_id=correction.id,
+        amount=amount,
+        player_id=correction.state.right.player_id,
+        by=work.by,
+    )
+    correction.pay(shift_id=shift.id, slip=slip, by=work.by)
+    return slip
+
+
+def _id(fact: Fact) -> UUID:
+    stream = fact.originator_id
+    assert isinstance(stream, UUID), "Streams are named by ids."
+    return stream

@@ -1,0 +1,75 @@
+"""Where corrections move the money and the chips; see `postings` for the accounts."""
+
+from domain.desks import correction_events as desk_corrections
+from domain.kernel import Fact
+from domain.posting import Postings, issued, moved, redeemed
+from domain.tables import correction_events as table_corrections
+
+
+def stack_corrected(fact: table_corrections.StackCorrected) -> Postings:
+    """Let a difference come from the correction to where the chips are now."""
+    places = {
+        "seat": _at("table", fact),
+        "counted": "count-difference:" + _at("table", fact),
+        "untracked": _at("untracked", fact),
+        "carried": "carried",
+        "held": f"held:{fact.player_id}",
+    }
+    return moved("chips", fact.amount, source="correcting", to=places[fact.place])
+
+
+def drops_corrected(fact: table_corrections.DropsCorrected) -> Postings:
+    """Let what fell change, at the box or in what its count found."""
+    source = _at("untracked", fact) if fact.source == "untracked" else "correcting"
+    return tuple(
+        posting
+        for drop in fact.drops
+        for posting in moved("chips", drop.amount, source=source, to=_corrected_box(fact, drop))
+    )
+
+
+def _corrected_box(fact: Fact, drop: table_corrections.DropChange) -> str:
+    box = f"{_at('box', fact)}:{drop.box}"
+    places = {"counted": f"count-difference:{box}", "untracked": _at("untracked", fact)}
+    return places.get(drop.place, box)
+
+
+def slip_corrected(fact: desk_corrections.SlipCorrected) -> Postings:
+    """Post what a slip was keyed wrong by; cash that is yet to be paid moves when it is."""
+    cash, chips = _put_right_at(fact, fact.cash_place), _put_right_at(fact, fact.chips_place)
+    owed = f"owed:{fact.table_id}"
+    is_to_pay = fact.cash_place == "to-pay"
+    match fact.kind:
+        case "sale":
+            to = owed if fact.paid_from == "owed" else "patrons" if is_to_pay else cash
+            bearer = "correcting" if fact.chips_to == "seat" else "carried"
+            return (
+                *moved("cash", fact.amount, source="patrons", to=to),
+                *moved("chips", fact.amount, source=chips, to=bearer),
+                *issued(fact.amount),
+            )
+        case "redemption":
+            source = "patrons" if is_to_pay else cash
+            return (
+                *moved("cash", fact.amount, source=source, to="patrons"),
+                *moved("chips", fact.amount, source="carried", to=chips),
+                *redeemed(fact.amount),
+            )
+        case _:
+            to = "patrons" if is_to_pay else cash
+            return moved("cash", fact.amount, source=owed, to=to)
+
+
+def _put_right_at(fact: Fact, place: str) -> str:
+    tray = _at("shift", fact)
+    places = {"counted": f"count-difference:{tray}", "variance": f"variance:{tray}"}
+    return places.get(place, tray)
+
+
+def correction_paid_out(fact: desk_corrections.CorrectionPaidOut) -> Postings:
+    """Let cash that a correction owed leave the tray."""
+    return moved("cash", fact.amount, source=_at("shift", fact), to="patrons")
+
+
+def _at(kind: str, fact: Fact) -> str:
+    return f"{kind}:{fact.originator_id}"

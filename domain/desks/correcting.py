@@ -1,0 +1,166 @@
+"""A slip that was keyed wrong, put right: in the tray, in what a count found, or in the variance.
+
+A closed shift's slips are put right too: the count at its close stands, and what it was short or
+over by changes.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, Literal, NamedTuple
+from uuid import UUID
+
+from msgspec.structs import replace
+
+from domain.desks.checks import check_holds, check_positive
+from domain.desks.correction_events import CorrectionPaidOut, SlipCorrected
+from domain.desks.events import ShiftCounted
+from domain.desks.tray import Figure, Slip, SlipFact
+from domain.kernel import Aggregate, Amount, Fact, Refused, Stamp
+
+Place = Literal["tray", "counted", "variance", "to-pay"]
+"""Where a difference is put right; see SlipCorrected."""
+
+AT_SEAT = "seat"
+CORRECTED = ("sale", "redemption", "owed-money")
+
+
+class Places(NamedTuple):
+    """Where the differences of a slip in cash and in chips are put right."""
+
+    cash: Place
+    chips: Place
+
+
+class Correcting(Aggregate):
+    """Corrections of the slips of a shift."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in that a slip was of another amount."""
+        match fact:
+            case SlipCorrected(corrected_slip=number, cash=cash, chips=chips):
+                slip = self.state.slips[number]
+                self.state.slips[number] = replace(
+                    slip,
+                    amount=slip.amount + fact.amount,
+                    cash=slip.cash + cash,
+                    chips=slip.chips + chips,
+                )
+                self.state.cash = _put_right(self.state.cash, cash, fact.cash_place)
+                self.state.chips = _put_right(self.state.chips, chips, fact.chips_place)
+            case _:
+                super().evolve(fact)
+
+    def correct_slip(
+        self,
+        *,
+        correction_id: UUID,
+        slip: Slip,
+        right: int,
+        places: Places,
+        written_at: datetime,
+        by: Stamp,
+        is_at_seat: bool = False,
+    ) -> None:
+        """Let a slip have been of another amount, whether the shift is open or closed."""
+        check_correctable(slip)
+        difference = right - slip.amount
+        cash, chips = _moved_by(slip, difference)
+
+        self.record(
+            SlipCorrected,
+            by,
+            correction_id=correction_id,
+            corrected_slip=slip.slip,
+            kind=slip.kind,
+            amount=difference,
+            cash=0 if places.cash == "to-pay" else cash,
+            chips=chips,
+            cash_place=places.cash,
+            chips_place=places.chips,
+            written_at=written_at,
+            player_id=slip.player_id,
+            paid_from=slip.paid_from,
+            chips_to=AT_SEAT if is_at_seat else slip.chips_to,
+            table_id=slip.table_id,
+            exchange=slip.exchange,
+        )
+
+    def pay_correction(
+        self, *, correction_id: UUID, amount: int, player_id: UUID | None, by: Stamp
+    ) -> int:
+        """Pay cash that a correction owes, and return the slip's number."""
+        if self.state.is_closed:
+            raise Refused("room:shift-closed", "The shift is closed.")
+        check_positive(amount)
+        check_holds("cash", self.state.cash, amount, None)
+
+        slip: int = self.state.last_slip + 1
+        self.record(
+            CorrectionPaidOut,
+            by,
+            slip=slip,
+            amount=amount,
+            correction_id=correction_id,
+            player_id=player_id,
+        )
+        return slip
+
+
+def check_correctable(slip: Slip) -> None:
+    """Refuse to correct a slip that is void, and one that is put right in another way."""
+    if slip.voided_by is not None or slip.kind not in CORRECTED:
+        raise Refused(
+            "room:not-correctable",
+            "Slip {slip} is void, or of a kind that is put right otherwise: {kind}.",
+            slip=slip.slip,
+            kind=slip.kind,
+            voided_by=slip.voided_by,
+        )
+
+
+def cash_owed_by(slip: Slip, right: int) -> int:
+    """Return the cash that goes back over the counter once a slip's amount is right.
+
+    Refused where none does.
+    """
+    cash, _ = _moved_by(slip, right - slip.amount)
+    if cash >= 0:
+        raise Refused("room:nothing-to-pay", "No cash goes back for this slip.", asked=Amount(cash))
+    return -cash
+
+
+def places_since(facts: Iterable[Fact], *, is_closed: bool) -> Places:
+    """Return where a slip's differences belong, by what happened at its shift since."""
+    return Places(
+        _place(facts, "cash", is_closed=is_closed), _place(facts, "chips", is_closed=is_closed)
+    )
+
+
+def _place(facts: Iterable[Fact], what: str, *, is_closed: bool) -> Place:
+    is_counted = False
+    for fact in facts:
+        if isinstance(fact, ShiftCounted) and getattr(fact, what) is not None:
+            is_counted = True
+        elif is_counted and isinstance(fact, SlipFact):
+            return "counted"
+    if not is_counted:
+        return "tray"
+    return "variance" if is_closed else "counted"
+
+
+def _moved_by(slip: Slip, difference: int) -> tuple[int, int]:
+    """Return what a difference in a slip's amount moves into the tray: cash and chips."""
+    by_kind: dict[str, Any] = {
+        "sale": (0 if slip.paid_from == "owed" else difference, -difference),
+        "redemption": (-difference, difference),
+        "owed-money": (difference, 0),
+    }
+    cash, chips = by_kind[slip.kind]
+    return cash, chips
+
+
+def _put_right(figure: Figure, movement: int, place: str) -> Figure:
+    """Return a figure of which the books were wrong; what was counted stays as it was counted."""
+    if place == "tray" or (place != "to-pay" and figure.counted is not None):
+        return Figure(figure.expected + movement, figure.counted)
+    return figure

@@ -1,0 +1,1 @@
+"""Pads of numbered paper, on which staff write while the service is down."""

@@ -1,0 +1,250 @@
+"""Corrections, and the items that stay open until somebody has seen to them, each with an owner.
+
+Open are corrections that no second person has signed or that owe cash, variances of closed shifts,
+and stacks that a correction brought below zero.
+"""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+
+from domain.corrections.events import (
+    CorrectionCoSigned,
+    CorrectionEntered,
+    CorrectionHandedOn,
+    CorrectionPaid,
+)
+from domain.desks.correction_events import SlipCorrected
+from domain.desks.events import ShiftClosed
+from domain.kernel import Fact
+from domain.tables.correction_events import StackCorrected
+from domain.tables.events import SeatCounted
+from projections.kernel import ReadModel
+from projections.reading import Reads, Report
+from projections.schema import StoredRow, columns_of, table_of
+from projections.stores import Kept
+
+CORRECTION, VARIANCE, BELOW_ZERO = "correction", "variance", "below-zero"
+
+
+class CorrectionRow(StoredRow, kw_only=True):
+    """A correction: what it put right, who entered it and who signed; `position` is its own."""
+
+    correction_id: UUID
+    kind: str
+    original_stream: UUID
+    original_version: int
+    corrects: UUID | None
+    table_id: UUID | None
+    hand: int | None
+    shift_id: UUID | None
+    slip: int | None
+    reason: str
+    owner: str
+    happened_at: datetime
+    keyed_at: datetime
+    entered_by: str
+    co_signed_by: str | None
+    co_signed_at: datetime | None
+    desk_id: UUID | None
+    cash_to_pay: int
+    paid_slip: int | None
+    is_open: bool
+    position: int
+
+
+class OpenItem(StoredRow, kw_only=True):
+    """Something that somebody has to see to.
+
+    `kind` is `correction`, `variance` (of the shift `subject`) or `below-zero` (the stack of the
+    player `subject`, at the table `table_id`). `cash` and `chips` are what it is about.
+    """
+
+    kind: str
+    subject: UUID
+    table_id: UUID | None
+    owner: str
+    since: datetime
+    cash: int
+    chips: int
+    is_open: bool
+
+
+CORRECTIONS = table_of("corrections", CorrectionRow, ("correction_id",), ("is_open",))
+OPEN_ITEMS = table_of("open_items", OpenItem, ("kind", "subject"), ("is_open", "owner"))
+
+
+class Corrections(ReadModel):
+    """What was put right, and what is open still."""
+
+    name = "corrections"
+
+    def __init__(self) -> None:
+        self.corrections = Kept(CORRECTIONS, CorrectionRow)
+        self.items = Kept(OPEN_ITEMS, OpenItem)
+        super().__init__(self.corrections, self.items)
+
+    def correction_entered(self, fact: CorrectionEntered) -> None:
+        correction_id = fact.originator_id
+        assert isinstance(correction_id, UUID)
+        self.corrections.add(
+            CorrectionRow(
+                correction_id=correction_id,
+                kind=fact.kind,
+                original_stream=fact.original_stream,
+                original_version=fact.original_version,
+                corrects=fact.corrects,
+                table_id=fact.table_id,
+                hand=fact.hand,
+                shift_id=fact.shift_id,
+                slip=fact.slip,
+                reason=fact.reason,
+                owner=fact.owner,
+                happened_at=fact.by.at,
+                keyed_at=fact.by.keyed_at,
+                entered_by=fact.by.done_by,
+                co_signed_by=None,
+                co_signed_at=None,
+                desk_id=fact.desk_id,
+                cash_to_pay=fact.cash_to_pay,
+                paid_slip=None,
+                is_open=True,
+                position=self.position,
+            )
+        )
+        self._open(
+            CORRECTION,
+            correction_id,
+            fact,
+            fact.owner,
+            table_id=fact.table_id,
+            cash=fact.cash_to_pay,
+        )
+
+    def correction_co_signed(self, fact: CorrectionCoSigned) -> None:
+        row = self.corrections.change(fact.originator_id)
+        row.co_signed_by, row.co_signed_at = fact.second, fact.by.at
+        self._close_when_done(row)
+
+    def correction_paid(self, fact: CorrectionPaid) -> None:
+        row = self.corrections.change(fact.originator_id)
+        row.paid_slip = fact.slip
+        self._close_when_done(row)
+
+    def correction_handed_on(self, fact: CorrectionHandedOn) -> None:
+        self.corrections.change(fact.originator_id).owner = fact.owner
+        self.items.change((CORRECTION, fact.originator_id)).owner = fact.owner
+
+    def shift_closed(self, fact: ShiftClosed) -> None:
+        shift_id = fact.originator_id
+        assert isinstance(shift_id, UUID)
+        if fact.cash_variance or fact.chips_variance:
+            self._open(
+                VARIANCE,
+                shift_id,
+                fact,
+                fact.owner,
+                cash=fact.cash_variance,
+                chips=fact.chips_variance,
+            )
+
+    def slip_corrected(self, fact: SlipCorrected) -> None:
+        """Let a variance be less, or more, by what a slip of the closed shift was wrong."""
+        cash = -fact.cash if fact.cash_place == "variance" else 0
+        chips = -fact.chips if fact.chips_place == "variance" else 0
+        shift_id = fact.originator_id
+        assert isinstance(shift_id, UUID)
+        item = self.items.find((VARIANCE, shift_id))
+        if item is None and (cash or chips):
+            self._open(VARIANCE, shift_id, fact, fact.by.done_by, cash=cash, chips=chips)
+        elif item is not None:
+            item = self.items.change((VARIANCE, shift_id))
+            item.cash += cash
+            item.chips += chips
+            item.is_open = bool(item.cash or item.chips)
+
+    def stack_corrected(self, fact: StackCorrected) -> None:
+        """Note a stack that came below zero by it; the owner is who entered the correction."""
+        if fact.stack is not None and fact.is_to_count:
+            self._open(
+                BELOW_ZERO,
+                fact.player_id,
+                fact,
+                fact.by.done_by,
+                table_id=fact.originator_id,
+                chips=fact.stack,
+            )
+        elif fact.seat is not None:
+            self._close(BELOW_ZERO, fact.player_id)
+
+    def seat_counted(self, fact: SeatCounted) -> None:
+        self._close(BELOW_ZERO, fact.player_id)
+
+    def _close_when_done(self, row: CorrectionRow) -> None:
+        is_paid = not row.cash_to_pay or row.paid_slip is not None
+        row.is_open = row.co_signed_by is None or not is_paid
+        self.items.change((CORRECTION, row.correction_id)).is_open = row.is_open
+
+    def _open(
+        self,
+        kind: str,
+        subject: UUID,
+        fact: Fact,
+        owner: str,
+        *,
+        table_id: UUID | None = None,
+        cash: int = 0,
+        chips: int = 0,
+    ) -> None:
+        values: dict[str, Any] = {
+            "table_id": table_id,
+            "owner": owner,
+            "since": fact.by.at,
+            "cash": cash,
+            "chips": chips,
+            "is_open": True,
+        }
+        if self.items.find((kind, subject)) is None:
+            self.items.add(OpenItem(kind=kind, subject=subject, **values))
+            return
+        known = self.items.change((kind, subject))
+        for name, value in values.items():
+            setattr(known, name, value)
+
+    def _close(self, kind: str, subject: UUID) -> None:
+        if self.items.find((kind, subject)) is not None:
+            self.items.change((kind, subject)).is_open = False
+
+
+def corrections(
+    reads: Reads,
+    *,
+    is_open: bool | None = None,
+    table_id: UUID | None = None,
+    page: int = 1,
+    page_size: int = 100,
+) -> Report:
+    """Return corrections, the latest first."""
+    with reads.view(Corrections.name) as view:
+        query = select(*columns_of(CORRECTIONS)).where(view.of(CORRECTIONS))
+        if is_open is not None:
+            query = query.where(CORRECTIONS.c.is_open == is_open)
+        if table_id is not None:
+            query = query.where(CORRECTIONS.c.table_id == table_id)
+        rows, paged = view.page(query.order_by(CORRECTIONS.c.position.desc()), page, page_size)
+        return view.report(rows, page=paged)
+
+
+def open_items(
+    reads: Reads, *, owner: str | None = None, page: int = 1, page_size: int = 100
+) -> Report:
+    """Return what is open, the oldest first: of everybody, or of one owner."""
+    with reads.view(Corrections.name) as view:
+        query = select(*columns_of(OPEN_ITEMS)).where(view.of(OPEN_ITEMS), OPEN_ITEMS.c.is_open)
+        if owner is not None:
+            query = query.where(OPEN_ITEMS.c.owner == owner)
+        order = (OPEN_ITEMS.c.since, OPEN_ITEMS.c.kind, OPEN_ITEMS.c.subject)
+        rows, paged = view.page(query.order_by(*order), page, page_size)
+        return view.report(rows, page=paged)
