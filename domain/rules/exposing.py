@@ -7,6 +7,8 @@ import msgspec
 from domain.kernel import Refused
 from domain.rules.policy import Policy
 
+FoldTrigger = Literal["verbal", "cards_across_action_line"]
+
 
 class FreeFold(Policy, frozen=True, tag="binds"):
     """A fold with nothing to call, or out of turn, is final, and may be penalised."""
@@ -20,7 +22,7 @@ class FreeFold(Policy, frozen=True, tag="binds"):
 class FoldFacingBet(Policy, frozen=True, tag="word-or-cards"):
     """Folding, or saying so, kills the hand."""
 
-    fold_triggers: tuple[Literal["verbal", "cards_across_action_line"], ...] = ()
+    fold_triggers: list[FoldTrigger] = msgspec.field(default_factory=list)
 
 
 class ThrownForward(Policy, frozen=True, tag="dead-once-acted-on"):
