@@ -10,7 +10,7 @@ from flask import Response, request
 from marshmallow import Schema, fields
 from marshmallow.validate import Range
 
-from api.access import roles
+from api.access import public, roles
 from api.answers import CSV, JSON, POSITION, answered, told_position
 from api.blueprints import Blueprint, refuse_query
 from api.fields import Strict
@@ -51,10 +51,12 @@ def read(
     forms: tuple[str, ...] = (JSON,),
     has_version: bool = False,
     is_positioned: bool = False,
+    is_public: bool = False,
 ) -> Callable[[View], View]:
     """Make a view a read: its answer, its roles, what may be asked of it and the forms it has.
 
-    `has_version` tells that it has an ETag, `is_positioned` that it waits for a position.
+    `has_version` tells that it has an ETag, `is_positioned` that it waits for a position, and
+    `is_public` that whoever asks needn't sign in.
     With a `query` the view gets what was asked as its first argument; else nothing may be asked.
     """
 
@@ -64,7 +66,7 @@ def read(
         view.forms = forms  # type: ignore[attr-defined]
         view.has_version = has_version  # type: ignore[attr-defined]
         view.is_positioned = is_positioned  # type: ignore[attr-defined]
-        return roles(*allowed)(view)
+        return public(view) if is_public else roles(*allowed)(view)
 
     return decorate
 

@@ -11,8 +11,8 @@ import structlog
 
 from cardroom.app import CardRoom
 from cardroom.service.lists import lapse_calls
+from projections.list_reports import overdue
 from projections.reading import ReadModelUnavailable
-from projections.reserve_lists import overdue
 
 TICK_SECONDS = 1.0
 
@@ -35,7 +35,7 @@ class Ticker:
     def tick(self) -> None:
         """Write down what is overdue now."""
         for row in overdue(self._room.reads, self._room.clock.now()).rows:
-            list_id, until = row["list_id"], row["claim_until"]
+            list_id, until = row["list_id"], row["until"]
             self._room.clerk.do(lapse_calls, key=f"{list_id} {until.isoformat()}", list_id=list_id)
 
     def _run(self) -> None:

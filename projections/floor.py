@@ -318,6 +318,7 @@ def tables(
     *,
     is_open: bool | None = None,
     table_id: UUID | None = None,
+    game: str | None = None,
     page: int = 1,
     page_size: int = 100,
 ) -> Report:
@@ -341,10 +342,8 @@ def tables(
             .where(view.of(TABLES))
             .order_by(TABLES.c.name, TABLES.c.table_id)
         )
-        if is_open is not None:
-            query = query.where(TABLES.c.is_open == is_open)
-        if table_id is not None:
-            query = query.where(TABLES.c.table_id == table_id)
+        asked = {TABLES.c.is_open: is_open, TABLES.c.table_id: table_id, TABLES.c.game: game}
+        query = query.where(*(column == each for column, each in asked.items() if each is not None))
         rows, paged = view.page(query, page, page_size)
         return view.report(rows, page=paged)
 

@@ -20,6 +20,7 @@ from projections.reserve_lists import ReserveLists
 from projections.room import Room
 from projections.schema import metadata
 from projections.trail import Trail
+from projections.waits import Waits
 
 __all__ = [
     "NAMES",
@@ -48,6 +49,7 @@ READ_MODELS: tuple[type[ReadModel], ...] = (
     ReserveLists,
     Room,
     Trail,
+    Waits,
 )
 
 NAMES = tuple(read_model.name for read_model in READ_MODELS)

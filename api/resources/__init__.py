@@ -14,6 +14,7 @@ from api.resources import (
     hands,
     held,
     moves,
+    options,
     outages,
     play_overs,
     players,
@@ -28,6 +29,7 @@ from api.resources import (
     staff,
     tables,
     training,
+    waiting,
 )
 
 FAMILIES = tuple(
@@ -37,6 +39,7 @@ FAMILIES = tuple(
         staff,
         room,
         rulebooks,
+        options,
         players,
         desks,
         tables,
@@ -49,6 +52,7 @@ FAMILIES = tuple(
         hands,
         acts,
         reserve_lists,
+        waiting,
         absences,
         conduct,
         held,

@@ -70,6 +70,21 @@ class MustMoveAnswer(Schema):
     on_refusal = fields.String(required=True)
 
 
+class MainSeatGuarantee(AtSeat):
+    """A player of a feeder who is promised the next seat of the main game, and why."""
+
+    reason = Text()
+
+
+class MainSeatGuaranteeAnswer(Schema):
+    """The order in which players move to the main game as it is now."""
+
+    table_id = fields.UUID(required=True)
+    seat = fields.Integer(required=True)
+    player_id = fields.UUID(required=True)
+    order = fields.List(fields.Integer(), required=True)
+
+
 class MustMoveRefusalAnswer(Schema):
     """The order as it is now; what was carried away by one who lost the seat."""
 
@@ -148,3 +163,11 @@ class MustMoveRefusals(MethodView):
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Note that the player whose turn it is won't move to the main game."""
         return carry_out(feeding.refuse_must_move, body, table_id=table_id)
+
+
+@blueprint.route("/<uuid:table_id>/main-seat-guarantees")
+class MainSeatGuarantees(MethodView):
+    @command(blueprint, MainSeatGuarantee, MainSeatGuaranteeAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], table_id: UUID) -> Response:
+        """Promise a player the next seat of the main game, before those whose turn it would be."""
+        return carry_out(feeding.guarantee_main_seat, body, table_id=table_id)

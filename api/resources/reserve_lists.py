@@ -13,9 +13,10 @@ from api.access import ANYBODY
 from api.answers import API, answered, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Id, Named, RulebookName, Switch, Text, Whole
+from api.fields import Amount, Id, Named, RulebookName, Switch, Text, Whole, Word
 from api.problems import Problem
 from api.reads import Paging, read, reads, reported, with_version
+from api.resources.list_shapes import FullList, ListAnswer, Standing
 from api.resources.tables import FLOOR, drawn_from, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
@@ -24,7 +25,8 @@ from cardroom.service import lists
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Entry
 from domain.tables.opening import SEATS_MAX
-from projections import reserve_lists as lists_shown
+from projections import list_reports as lists_shown
+from projections.list_rows import ListRow
 
 ENTRY_MAX = 10**6
 WISHES_MAX = 20
@@ -35,7 +37,10 @@ blueprint = Blueprint(
 
 
 class NewList(Deed):
-    """Today's list of a game and stake, such as `nlh-100-200`, kept by a rulebook's order."""
+    """Today's list of a game and stake, such as `nlh-100-200`, kept by a rulebook's order.
+
+    It is for one table of the game where the house keeps its lists so.
+    """
 
     game = Named(
         r"^(nlh|dealers-choice)-[0-9]{1,13}-[0-9]{1,13}$",
@@ -43,26 +48,34 @@ class NewList(Deed):
         error="A game is named nlh-100-200.",
     )
     rulebook = RulebookName()
+    table_id = Id(required=False)
 
 
 class NewEntry(Deed):
-    """A player, and the tables they wish for; any of the game where there are none."""
+    """A player, and the tables they wish for; any of the game where there are none.
+
+    A name that comes by `telephone` or by another service (`api`) is called once the player has
+    checked in, and lapses where the house sets a time for that.
+    """
 
     player_id = Id()
     table_wishes = fields.List(Id(), validate=Length(0, WISHES_MAX))
+    channel = Word("in-room", "telephone", "api", required=False)
 
 
 class CallForSeat(Deed):
     """A seat to be called for; the entry that is next where none is named.
 
     Without a table it is the one asked for together, or that with the fewest players; without a
-    seat one is drawn, and with `drawn_from` it was drawn by cards at the table.
+    seat one is drawn, and with `drawn_from` it was drawn by cards at the table. Where the house
+    lets somebody be called out of order, `reason` says why.
     """
 
     table_id = Id(required=False)
     seat = seat_number(required=False)
     drawn_from = drawn_from()
     entry = Whole(1, ENTRY_MAX, required=False)
+    reason = Text(required=False)
 
 
 class Claim(Deed):
@@ -91,13 +104,6 @@ class ListClosing(Deed):
     reason = Text()
 
 
-class ListAnswer(Schema):
-    list_id = fields.UUID(required=True)
-    game = fields.String(required=True)
-    gaming_day = fields.Date(required=True)
-    edition = fields.String(required=True)
-
-
 class EntryAnswer(Schema):
     list_id = fields.UUID(required=True)
     entry = fields.Integer(required=True)
@@ -108,6 +114,14 @@ class EntryAnswer(Schema):
     claim_until = fields.AwareDateTime(allow_none=True)
     keeps_place = fields.Boolean()
     drawn_from = fields.List(fields.Integer(), allow_none=True)
+    channel = fields.String()
+    check_in_until = fields.AwareDateTime(allow_none=True)
+    free_at = fields.List(fields.UUID())
+    answer = fields.String()
+    absence = fields.String()
+    until = fields.AwareDateTime(allow_none=True)
+    wished = fields.List(fields.Integer())
+    needed = fields.List(fields.Integer())
 
 
 class ClaimAnswer(EntryAnswer):
@@ -131,66 +145,7 @@ class ListClosingAnswer(Schema):
     reason = fields.String(required=True)
 
 
-class CallShown(Schema):
-    """A call that is open: until when it can be claimed, where the house gives a time."""
-
-    table_id = fields.UUID(required=True)
-    seat = fields.Integer(required=True)
-    called_at = fields.AwareDateTime(required=True)
-    called_by = fields.String(required=True)
-    until = fields.AwareDateTime(required=True, allow_none=True)
-
-
-class EntryShown(Schema):
-    entry = fields.Integer(required=True)
-    player_id = fields.UUID(required=True)
-    table_wishes = fields.List(fields.UUID(), required=True)
-    added_at = fields.AwareDateTime(required=True)
-    call = fields.Nested(CallShown, required=True, allow_none=True)
-
-
-class FullList(ListAnswer):
-    """A list with its entries in order. A claim whose time is over is over here, too."""
-
-    is_open = fields.Boolean(required=True)
-    entries = fields.List(fields.Nested(EntryShown), required=True)
-
-
-class ServedShown(Schema):
-    """A seat that the list gave to somebody else, and by whose call."""
-
-    entry = fields.Integer(required=True)
-    player_id = fields.UUID(required=True)
-    table_id = fields.UUID(required=True)
-    seat = fields.Integer(required=True)
-    called_at = fields.AwareDateTime(required=True)
-    called_by = fields.String(required=True)
-    seated_at = fields.AwareDateTime(required=True)
-
-
-class PassedShown(Schema):
-    """A call of the entry's own that came to nothing, and why."""
-
-    entry = fields.Integer(required=True)
-    table_id = fields.UUID(required=True)
-    seat = fields.Integer(required=True)
-    at = fields.AwareDateTime(required=True)
-    by = fields.String(required=True)
-    why = fields.String(required=True)
-    rule = fields.String(required=True, allow_none=True)
-
-
-class Standing(Schema):
-    """Why an entry stands where it stands: who is ahead, and who was served before it."""
-
-    entry = fields.Integer(required=True)
-    place = fields.Integer(required=True)
-    ahead = fields.List(fields.Integer(), required=True)
-    served_before = fields.List(fields.Nested(ServedShown), required=True)
-    passed_over = fields.List(fields.Nested(PassedShown), required=True)
-
-
-ListLine = row_of("ListLine", lists_shown.ListRow, waiting=fields.Integer(required=True))
+ListLine = row_of("ListLine", ListRow, waiting=fields.Integer(required=True))
 
 
 class Lists(Paging):
@@ -207,6 +162,13 @@ def entry_told(entry: Entry) -> dict[str, Any]:
         "player_id": entry.player_id,
         "table_wishes": list(entry.table_wishes),
         "added_at": entry.added_at,
+        "channel": entry.channel,
+        "is_here": entry.is_here,
+        "check_in_until": entry.check_in_until,
+        "change_from": entry.change_from,
+        "absence": msgspec.to_builtins(entry.absence),
+        "seats_wished": list(entry.seats_wished),
+        "seats_needed": list(entry.seats_needed),
         "call": msgspec.to_builtins(entry.call),
     }
 
@@ -215,23 +177,28 @@ def told(names: ReserveList) -> tuple[dict[str, Any], int]:
     """Return a list as it stands now, and its version."""
     state = names.state
     house = services().writer.editions.house(state.edition)
-    standing = names.standing(services().clock.now(), house)
+    now = services().clock.now()
+    standing = names.standing(now, house)
     return {
         "list_id": names.id,
         "game": state.game,
         "gaming_day": state.gaming_day,
         "edition": state.edition,
+        "table_id": state.table_id,
         "is_open": state.is_open,
+        "would_sit": [entry.number for entry in names.would_sit(now, house)],
+        "needed": names.needed(house),
         "entries": [entry_told(entry) for entry in standing],
     }, names.version
 
 
 def why(names: ReserveList, entry: int) -> dict[str, Any]:
     """Return why an entry stands where it stands, or say that it is off the list."""
-    if entry not in names.state.entries:
-        raise Problem("not-found", f"There is no entry {entry} on the list.")
+    now = services().clock.now()
     house = services().writer.editions.house(names.state.edition)
-    explained: dict[str, Any] = msgspec.to_builtins(names.why(entry, services().clock.now(), house))
+    if all(each.number != entry for each in names.standing(now, house)):
+        raise Problem("not-found", f"There is no entry {entry} on the list.")
+    explained: dict[str, Any] = msgspec.to_builtins(names.why(entry, now, house))
     return explained
 
 

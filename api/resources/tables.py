@@ -226,6 +226,7 @@ TableLine = row_of(
     chips=fields.Integer(required=True),
     is_running=fields.Boolean(required=True),
 )
+TableLines = report_of(TableLine)
 
 
 class Tables(Paging):
@@ -295,7 +296,7 @@ class AllTables(MethodView):
         """Open a cash game under the edition that the room uses of a rulebook."""
         return carry_out(floor.open_table, body)
 
-    @read(blueprint, report_of(TableLine), *ANYBODY, query=Tables, is_positioned=True)
+    @read(blueprint, TableLines, *ANYBODY, query=Tables, is_positioned=True)
     def get(self, query: dict[str, Any]) -> Response:
         """List the tables by name, each with how many sit there and whether it is running."""
         return reported(floor_shown.tables(reads(), **query))

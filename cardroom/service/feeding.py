@@ -4,7 +4,8 @@ from typing import Any
 from uuid import UUID
 
 from cardroom.service.doors import check_door
-from cardroom.service.lists import players_at, todays_list
+from cardroom.service.seat_wishes import players_at
+from cardroom.service.turns import todays_list
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
@@ -29,7 +30,7 @@ def play_over(
     work.claim(table_id, player_id)
     table, house = _table(work, table_id)
     player = check_door(work, player_id, "seat")
-    own, following = _turn(work, table, seat, player_id, house)
+    own, following = _turn(work, table, seat, player_id)
     table.play_over(
         seat=seat,
         player_id=player_id,
@@ -57,7 +58,7 @@ def decline_play_over(work: Work, *, table_id: UUID, seat: int, player_id: UUID)
     """Note that the next on the reserve list won't play over a player who is away."""
     work.claim(table_id)
     table, house = _table(work, table_id)
-    own, following = _turn(work, table, seat, player_id, house)
+    own, following = _turn(work, table, seat, player_id)
     if own is None or own != following:
         raise Refused(
             "room:no-such-entry",
@@ -98,6 +99,22 @@ def agree_must_move(
     return Answer(body=body)
 
 
+def guarantee_main_seat(work: Work, *, table_id: UUID, seat: int, reason: str) -> Answer:
+    """Promise a player of a feeder the next seat of the main game, before those in order."""
+    work.claim(table_id)
+    table, _ = _table(work, table_id)
+    table.guarantee_main_seat(seat=seat, reason=reason, by=work.by)
+    player_id = table.player_in(seat).player_id
+    return Answer(
+        body={
+            "table_id": table_id,
+            "seat": seat,
+            "player_id": player_id,
+            "order": table.must_move_order(),
+        }
+    )
+
+
 def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Note that the player whose turn it is won't move to the main game, with what follows."""
     work.claim(table_id)
@@ -119,21 +136,23 @@ def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
 
 
 def _turn(
-    work: Work, table: CashTable, seat: int, player_id: UUID, house: House
+    work: Work, table: CashTable, seat: int, player_id: UUID
 ) -> tuple[int | None, int | None]:
     """Return a player's entry on the list, and the entry whose turn it is to play a seat over."""
     names = todays_list(work, table)
     if names is None:
         return None, None
     passed = table.state.play_over_declined.get(seat, [])
+    kept_by = work.house(names.state.edition)
     following = names.next_for(
         table_id=table.id,
         seat=seat,
         at=work.by.at,
-        house=house,
+        house=kept_by,
         seated_there=[*players_at(table), *passed],
+        comes=player_id,
     )
-    return _number(names.entry_of(player_id, work.by.at, house)), _number(following)
+    return _number(names.entry_of(player_id, work.by.at, kept_by)), _number(following)
 
 
 def _number(entry: Entry | None) -> int | None:

@@ -12,8 +12,8 @@ from cardroom.service.cage import house_of_shift, open_shift_of, sell_exchange
 from cardroom.service.conduct import check_company, clear_seats
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
-from cardroom.service.lists import take_turn
 from cardroom.service.seats import check_not_fed, join_game, leave_game, seat_at, sit
+from cardroom.service.turns import take_turn
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.house import House

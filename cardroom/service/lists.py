@@ -5,7 +5,7 @@ claim gives it: list and table are saved in one transaction.
 """
 
 from collections.abc import Collection, Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -14,6 +14,7 @@ import msgspec
 from cardroom.service.conduct import check_company
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.seat_wishes import players_at, seat_that_fits, tables_of_list, tables_open_to
 from cardroom.service.seats import (
     check_not_fed,
     chosen_table,
@@ -23,13 +24,12 @@ from cardroom.service.seats import (
     seat_at,
     seats_filled,
     seats_free,
-    tables_of,
 )
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
 from domain.reserve_lists.reserve_list import ReserveList
-from domain.reserve_lists.state import Call, Entry
+from domain.reserve_lists.state import Call, Channel, Entry
 from domain.rules.house import House
 from domain.rules.seating import Draw
 from domain.tables.table import CashTable
@@ -37,41 +37,85 @@ from domain.tables.table import CashTable
 _LISTS = UUID("6a0f7f5e-5b0c-5d58-9a7c-8a4c0d0f3b21")
 
 
-def list_id(game: str, gaming_day: date) -> UUID:
-    """Return the stream of the list of a game and stake on a gaming day."""
-    return uuid5(_LISTS, f"{game} {gaming_day.isoformat()}")
+def list_id(game: str, gaming_day: date, table_id: UUID | None = None) -> UUID:
+    """Return the stream of the list of a game, or of one of its tables, on a gaming day."""
+    of_table = "" if table_id is None else f" {table_id}"
+    return uuid5(_LISTS, f"{game} {gaming_day.isoformat()}{of_table}")
 
 
-def open_list(work: Work, *, game: str, rulebook: str) -> Answer:
-    """Open today's list of a game and stake, kept in the order of a rulebook."""
+def open_list(work: Work, *, game: str, rulebook: str, table_id: UUID | None = None) -> Answer:
+    """Open today's list of a game and stake, kept in the order of a rulebook.
+
+    A house may keep one for each table of the game instead: then the table is named.
+    """
     day = work.room.gaming_day(work.by.at)
-    stream = list_id(game, day)
+    stream = list_id(game, day, table_id)
     if work.exists(ReserveList, stream):
         raise Refused(
             "room:list-open", "Today's list for {game} is open.", game=game, list_id=stream
         )
     edition = edition_in_use(work, rulebook)
-    opened = ReserveList.open(stream, game=game, gaming_day=day, edition=edition, by=work.by)
+    opened = ReserveList.open(
+        stream,
+        game=game,
+        gaming_day=day,
+        edition=edition,
+        table_id=table_id,
+        house=work.house(edition),
+        by=work.by,
+    )
+    if table_id is not None:
+        check_game(opened, work.get(CashTable, table_id))
     work.add(opened)
-    body = {"list_id": stream, "game": game, "gaming_day": day, "edition": edition}
+    body = {
+        "list_id": stream,
+        "game": game,
+        "gaming_day": day,
+        "edition": edition,
+        "table_id": table_id,
+    }
     return Answer(body=body, location=f"/reserve-lists/{stream}")
 
 
 def add_name(
-    work: Work, *, list_id: UUID, player_id: UUID, table_wishes: Collection[UUID] = ()
+    work: Work,
+    *,
+    list_id: UUID,
+    player_id: UUID,
+    table_wishes: Collection[UUID] = (),
+    channel: Channel = "in-room",
 ) -> Answer:
-    """Put a player at the end of a list, for any table of the game or for those wished for."""
+    """Put a player at the end of a list, for any table of the game or for those wished for.
+
+    Who sits at a table of the game waits for another; who isn't in the room checks in later. The
+    tables with a free seat that is theirs to be called for at once are in the answer.
+    """
     work.claim(list_id, player_id)
-    names, house = _list(work, list_id)
+    names, house = list_to_change(work, list_id)
     player = check_door(work, player_id, "list")
     for wish in table_wishes:
         if work.exists(CashTable, wish):
             table = work.get(CashTable, wish)
             check_company(player, table, work.house(table.state.edition))
-    entry = names.add_name(player_id=player_id, table_wishes=table_wishes, house=house, by=work.by)
+    sits = (seat.table_id for seat in player.state.seats if seat.game == names.state.game)
+    entry = names.add_name(
+        player_id=player_id,
+        table_wishes=table_wishes,
+        channel=channel,
+        change_from=next(sits, None),
+        house=house,
+        by=work.by,
+    )
     player.join_list(list_id=list_id, by=work.by)
-    place = names.why(entry, work.by.at, house).place
-    return _of(names, entry, player_id=player_id, place=place)
+    return of_entry(
+        names,
+        entry,
+        player_id=player_id,
+        place=names.why(entry, work.by.at, house).place,
+        channel=channel,
+        check_in_until=names.entry(entry).check_in_until,
+        free_at=tables_open_to(work, names, entry, house),
+    )
 
 
 def call_player(
@@ -82,13 +126,16 @@ def call_player(
     seat: int | None = None,
     entry: int | None = None,
     drawn_from: Sequence[int] | None = None,
+    reason: str | None = None,
 ) -> Answer:
     """Call a player for a seat, which is held for them: the next on the list where none is named.
 
-    A table that isn't named is allotted, and a seat is drawn.
+    A table that isn't named is allotted, and a seat is drawn, or chosen as who is called needs or
+    likes it. Where the house lets one be called out of order, `reason` says why.
     """
     work.claim(list_id, *(() if table_id is None else (table_id,)))
-    names, house = _list(work, list_id)
+    names, house = list_to_change(work, list_id)
+    settle_changes(work, names)
     table, entry, seat, draw = _seat_to_call_for(
         work, names, house, table_id=table_id, entry=entry, seat=seat, drawn_from=drawn_from
     )
@@ -96,24 +143,20 @@ def call_player(
         table_id=table.id,
         seat=seat,
         entry=entry,
-        seated_there=_not_meant_for(work, names, table, seat, house),
+        seated_there=not_meant_for(work, names, table, seat, house),
+        reason=reason_given(work, reason),
         house=house,
         by=work.by,
     )
     if draw is None:
         names.check_seat_not_chosen(called.number, seat, house)
     until = None if called.call is None else called.call.until
-    table.hold_seat(
-        seat=seat,
-        player_id=called.player_id,
-        until=until,
-        draw=draw,
-        house=work.house(table.state.edition),
-        by=work.by,
-    )
+    at_table = work.house(table.state.edition)
+    who: dict[str, Any] = {"player_id": called.player_id, "seat": seat, "until": until}
+    table.hold_seat(**who, draw=draw, house=at_table, by=work.by)
     figures = {"player_id": called.player_id, "table_id": table.id, "claim_until": until}
     drawn = None if draw is None else list(draw.seats)
-    return _of(names, called.number, seat=seat, drawn_from=drawn, **figures)
+    return of_entry(names, called.number, seat=seat, drawn_from=drawn, **figures)
 
 
 def _check_company_of(work: Work, names: ReserveList, entry: int | None, table: CashTable) -> None:
@@ -140,6 +183,8 @@ def _seat_to_call_for(
     else:
         table = _table_of(work, names, table_id)
     check_not_fed(work, table)
+    if seat is None:
+        seat = seat_that_fits(work, names, table, entry, house)
     chosen, draw = seat_at(
         work, table, seat=seat, player_id=None, drawn_from=drawn_from, tables=tables
     )
@@ -150,7 +195,7 @@ def _seat_to_call_for(
 def ask_together(work: Work, *, list_id: UUID, entries: Sequence[int], table_id: UUID) -> Answer:
     """Note that players on the list ask for one table together; their places stay as they are."""
     work.claim(list_id, table_id)
-    names, house = _list(work, list_id)
+    names, house = list_to_change(work, list_id)
     _table_of(work, names, table_id)
     names.ask_together(entries=entries, table_id=table_id, house=house, by=work.by)
     body = {"list_id": list_id, "entries": list(entries), "table_id": table_id}
@@ -165,9 +210,9 @@ def allotted_table(
     A table asked for together outranks the others while it has a seat for each who asks; else the
     request is put aside.
     """
-    tables = [table for table in tables_of(work, names.state.game) if not is_fed(work, table)]
+    tables = [table for table in tables_of_list(work, names) if not is_fed(work, table)]
     open_at = {table.id for table in tables if seats_filled(work, table) < table.state.seats}
-    waiting = names.waiting(work.by.at, house)
+    waiting = names.ready(work.by.at, house)
     own = next(
         (
             each
@@ -192,48 +237,48 @@ def allotted_table(
 
 def claim_seat(work: Work, *, list_id: UUID, entry: int, amount: int = 0) -> Answer:
     """Let a called player take the seat, with chips they carried or none yet."""
-    names, house = _list(work, list_id)
+    names, house = list_to_change(work, list_id)
     player_id = names.entry_to_claim(entry).player_id
     player = check_door(work, player_id, "seat")
     call = names.claim(entry=entry, house=house, by=work.by)
     table = work.get(CashTable, call.table_id)
     move_or_sit(work, player, table, call.seat, amount=amount, draw=None)
     figures = {"player_id": player_id, "table_id": table.id, "seat": call.seat}
-    return _of(names, entry, stack=table.stack_of(call.seat), **figures)
+    return of_entry(names, entry, stack=table.stack_of(call.seat), **figures)
 
 
 def pass_over(work: Work, *, list_id: UUID, entry: int, declined: bool = False) -> Answer:
     """Pass over a called player who isn't there, or declined; the seat is free for the next."""
-    names, house = _list(work, list_id)
+    names, house = list_to_change(work, list_id)
     player_id = _entry(names, entry).player_id
     call = names.pass_over(entry=entry, declined=declined, house=house, by=work.by)
     _release(work, call, player_id, "declined" if declined else "absent")
-    return _of(names, entry, player_id=player_id, keeps_place=entry in names.state.entries)
+    return of_entry(names, entry, player_id=player_id, keeps_place=entry in names.state.entries)
 
 
 def withdraw_call(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answer:
     """Take a call back, for there is no seat to claim; the player keeps the place."""
-    names, _ = _list(work, list_id)
+    names, _ = list_to_change(work, list_id)
     player_id = _entry(names, entry).player_id
     call = names.withdraw_call(entry=entry, reason=reason, by=work.by)
     _release(work, call, player_id, reason)
-    return _of(names, entry, player_id=player_id)
+    return of_entry(names, entry, player_id=player_id)
 
 
 def strike(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answer:
     """Take a name off the list, and with it the seat that may be held for it."""
-    names, _ = _list(work, list_id)
+    names, _ = list_to_change(work, list_id)
     own = _entry(names, entry)
     names.strike(entry=entry, reason=reason, by=work.by)
     if own.call is not None:
         _release(work, own.call, own.player_id, reason)
-    return _of(names, entry, player_id=own.player_id)
+    return of_entry(names, entry, player_id=own.player_id)
 
 
 def strike_everywhere(work: Work, player: Player, *, reason: str) -> None:
     """Take a player's name off every list, and with it a seat that is held for them."""
     for stream in player.state.lists:
-        names, house = _list(work, stream)
+        names, house = list_to_change(work, stream)
         own = names.entry_of(player.id, work.by.at, house) if names.state.is_open else None
         if own is not None:
             strike(work, list_id=stream, entry=own.number, reason=reason)
@@ -241,7 +286,7 @@ def strike_everywhere(work: Work, player: Player, *, reason: str) -> None:
 
 def lapse_calls(work: Work, *, list_id: UUID) -> Answer:
     """Write down the claims whose time is over, and free the seats that were held for them."""
-    names, house = _list(work, list_id)
+    names, house = list_to_change(work, list_id)
     lapsed = names.lapse(house=house, by=work.by)
     for entry in lapsed:
         if entry.call is not None:
@@ -251,45 +296,12 @@ def lapse_calls(work: Work, *, list_id: UUID) -> Answer:
 
 def close_list(work: Work, *, list_id: UUID, reason: str) -> Answer:
     """End a list; names still on it are gone."""
-    names, _ = _list(work, list_id)
+    names, _ = list_to_change(work, list_id)
     names.close(reason=reason, by=work.by)
     return Answer(body={"list_id": list_id, "reason": reason})
 
 
-def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house: House) -> None:
-    """Let the reserve list have its say before a player is seated: it is their turn, or refused."""
-    stream = list_id(table.state.game, work.room.gaming_day(work.by.at))
-    if work.exists(ReserveList, stream):
-        names, kept_by = _list(work, stream)
-        names.give_seat(
-            player_id=player_id,
-            table_id=table.id,
-            seat=seat,
-            seated_there=_not_meant_for(work, names, table, seat, kept_by),
-            house=kept_by,
-            by=work.by,
-        )
-    elif house.seat_order is not None and house.seat_order.needs_entry:
-        house.seat_order.refuse_out_of_order(None)
-
-
-def todays_list(work: Work, table: CashTable) -> ReserveList | None:
-    """Return the list of a table's game on this gaming day, where there is one."""
-    stream = list_id(table.state.game, work.room.gaming_day(work.by.at))
-    return _list(work, stream)[0] if work.exists(ReserveList, stream) else None
-
-
-def players_at(table: CashTable) -> list[UUID]:
-    """Return the players whose seats a table's seats are; who plays over somebody has none."""
-    own = [
-        taken.player_id
-        for seat, taken in table.taken_seats().items()
-        if seat not in table.state.boxed
-    ]
-    return [*own, *(boxed.taken.player_id for boxed in table.state.boxed.values())]
-
-
-def _not_meant_for(
+def not_meant_for(
     work: Work, names: ReserveList, table: CashTable, seat: int, house: House
 ) -> list[UUID]:
     """Return who isn't called for a seat: who sits there, and who is kept apart from one of them.
@@ -310,13 +322,25 @@ def _not_meant_for(
         left_out.append(following.player_id)
 
 
-def lapse_at(names: ReserveList, at: datetime) -> bool:
-    """Tell whether a list has a claim that may be over at a time."""
-    ends = names.next_lapse()
-    return ends is not None and at >= ends
+def settle_changes(work: Work, names: ReserveList) -> None:
+    """Let who waits for another table of the game, and gave up their seat, wait as a newcomer."""
+    changes = [each for each in names.state.entries.values() if each.change_from is not None]
+    work.claim(*(each.player_id for each in changes))
+    for each in changes:
+        seats = work.get(Player, each.player_id).state.seats
+        if all(seat.game != names.state.game for seat in seats):
+            names.end_table_change(entry=each.number, by=work.by)
 
 
-def _list(work: Work, stream: UUID) -> tuple[ReserveList, House]:
+def reason_given(work: Work, reason: str | None) -> str | None:
+    """Return why somebody is called out of order: as it was said, or by the ruling it rests on."""
+    if reason is None and work.set_aside is not None:
+        return work.set_aside.reason
+    return reason
+
+
+def list_to_change(work: Work, stream: UUID) -> tuple[ReserveList, House]:
+    """Return a list, and the house whose order it is kept in; the command is about it."""
     names = work.get(ReserveList, stream)
     work.claim(*names.tables_called_for())
     if work.primary is None:
@@ -333,6 +357,12 @@ def _entry(names: ReserveList, entry: int) -> Entry:
 
 def _table_of(work: Work, names: ReserveList, table_id: UUID) -> CashTable:
     table = work.get(CashTable, table_id)
+    check_game(names, table)
+    return table
+
+
+def check_game(names: ReserveList, table: CashTable) -> None:
+    """Refuse a table that doesn't play the game of a list, or isn't the one that it is kept for."""
     if table.state.game != names.state.game:
         raise Refused(
             "room:other-game",
@@ -340,7 +370,13 @@ def _table_of(work: Work, names: ReserveList, table_id: UUID) -> CashTable:
             asked=table.state.game,
             allowed=names.state.game,
         )
-    return table
+    if names.state.table_id not in {None, table.id}:
+        raise Refused(
+            "room:list-kept-for",
+            "The list is kept for another table of the game.",
+            asked=table.id,
+            allowed=names.state.table_id,
+        )
 
 
 def _release(work: Work, call: Call, player_id: UUID, reason: str) -> None:
@@ -350,6 +386,7 @@ def _release(work: Work, call: Call, player_id: UUID, reason: str) -> None:
         table.release_seat(seat=call.seat, reason=reason, by=work.by)
 
 
-def _of(names: ReserveList, entry: int, **figures: Any) -> Answer:
+def of_entry(names: ReserveList, entry: int, **figures: Any) -> Answer:
+    """Return what an entry's command is answered with."""
     body = {"list_id": names.id, "entry": entry, **msgspec.to_builtins(figures)}
     return Answer(body=body, location=f"/reserve-lists/{names.id}")

@@ -8,7 +8,8 @@ from typing import Any
 from uuid import UUID
 
 from cardroom.service.conduct import end_play_over
-from cardroom.service.lists import players_at, todays_list
+from cardroom.service.lists import reason_given
+from cardroom.service.seat_wishes import players_at
 from cardroom.service.seats import (
     chosen_table,
     leave_game,
@@ -18,6 +19,7 @@ from cardroom.service.seats import (
     seats_filled,
     tables_of,
 )
+from cardroom.service.turns import todays_list
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.reserve_lists.state import Entry
@@ -188,7 +190,8 @@ def _come_by_list(work: Work, destination: CashTable, seat: int, player_id: UUID
     """Let the reserve list have its say in a change of table, where the house changes them so."""
     house = work.house(destination.state.edition)
     names = todays_list(work, destination)
-    own = None if names is None else names.entry_of(player_id, work.by.at, house)
+    kept_by = house if names is None else work.house(names.state.edition)
+    own = None if names is None else names.entry_of(player_id, work.by.at, kept_by)
     wants = own is not None and own.wants(destination.id)
     if house.table_change is not None:
         following = None
@@ -197,8 +200,9 @@ def _come_by_list(work: Work, destination: CashTable, seat: int, player_id: UUID
                 table_id=destination.id,
                 seat=seat,
                 at=work.by.at,
-                house=house,
+                house=kept_by,
                 seated_there=players_at(destination),
+                comes=player_id,
             )
         is_called = own is not None and own.call is not None
         house.table_change.check(
@@ -211,7 +215,8 @@ def _come_by_list(work: Work, destination: CashTable, seat: int, player_id: UUID
             table_id=destination.id,
             seat=seat,
             seated_there=players_at(destination),
-            house=house,
+            reason=reason_given(work, None),
+            house=kept_by,
             by=work.by,
         )
 

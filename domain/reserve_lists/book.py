@@ -1,4 +1,4 @@
-"""What the facts of a reserve list do to its state."""
+"""What the facts of a reserve list do to its state: names, calls, claims."""
 
 from uuid import UUID
 
@@ -8,10 +8,14 @@ from domain.kernel import Aggregate, Fact
 from domain.reserve_lists.events import (
     CallLapsed,
     CallWithdrawn,
+    GameOpened,
     ListClosed,
+    ListKeptForTable,
     ListOpened,
+    MovedToEnd,
     NameAdded,
     NameStruck,
+    OthersOvertaken,
     PlayerCalled,
     PlayerPassedOver,
     SeatClaimed,
@@ -20,13 +24,18 @@ from domain.reserve_lists.state import (
     Call,
     Entry,
     ListState,
+    Overtaking,
     PassedOver,
+    PlaceLost,
     Served,
     call_of,
     is_called_for,
     passed,
     seat_key,
 )
+
+END_OF_LIST = "end_of_list"
+STRUCK = "struck"
 
 
 class ListBook(Aggregate):
@@ -40,44 +49,78 @@ class ListBook(Aggregate):
             case ListOpened(game=game, gaming_day=gaming_day, edition=edition):
                 self.state.game, self.state.gaming_day = game, gaming_day
                 self.state.edition = edition
+            case ListKeptForTable(table_id=table_id):
+                self.state.table_id = table_id
             case NameAdded():
                 self._take_name(fact)
             case PlayerCalled():
                 self._take_call(fact)
             case SeatClaimed():
                 self._take_claim(fact)
-            case CallLapsed():
-                self._take_call_back(fact, "lapsed", rule=fact.rule)
-            case PlayerPassedOver():
-                why = "declined" if fact.declined else "absent"
-                self._take_call_back(fact, why, rule=fact.rule)
-            case CallWithdrawn(reason=reason):
-                self._take_call_back(fact, reason, rule=None)
+            case CallLapsed() | PlayerPassedOver() | CallWithdrawn():
+                self._take_call_back(fact)
+            case MovedToEnd(entry=number, rule=rule):
+                self.lose_place(fact, number, END_OF_LIST, why="not present", rule=rule)
+            case OthersOvertaken():
+                self._take_overtaking(fact)
             case NameStruck(entry=number):
                 del self.state.entries[number]
+            case GameOpened(table_id=table_id):
+                self.state.games.append(table_id)
             case ListClosed():
                 self.state.is_open = False
                 self.state.entries, self.state.lapsed = {}, {}
             case _:
                 super().evolve(fact)
 
+    def lose_place(self, fact: Fact, number: int, outcome: str, *, why: str, rule: str) -> None:
+        """Let an entry go to the end or off the list, where that is the outcome, and say why."""
+        if outcome == STRUCK:
+            del self.state.entries[number]
+        elif outcome == END_OF_LIST:
+            self.state.places_given += 1
+            own = self.state.entries[number]
+            self.state.entries[number] = replace(own, rank=self.state.places_given)
+        self.state.lost.append(
+            PlaceLost(
+                entry=number,
+                at=fact.by.at,
+                by=fact.by.done_by,
+                why=why,
+                outcome=outcome,
+                rule=rule,
+            )
+        )
+
     def _take_name(self, fact: NameAdded) -> None:
         self.state.names_added = fact.entry
+        self.state.places_given += 1
         self.state.entries[fact.entry] = Entry(
             number=fact.entry,
+            rank=self.state.places_given,
             player_id=fact.player_id,
             table_wishes=tuple(fact.table_wishes),
             added_at=fact.by.at,
+            channel=fact.channel,
+            is_here=fact.channel == "in-room",
+            check_in_until=fact.check_in_until,
+            change_from=fact.change_from,
         )
 
     def _take_call(self, fact: PlayerCalled) -> None:
         call = Call(fact.table_id, fact.seat, fact.by.at, fact.by.done_by, fact.claim_until)
-        self.state.entries[fact.entry] = replace(self.state.entries[fact.entry], call=call)
+        self.state.entries[fact.entry] = replace(
+            self.state.entries[fact.entry], call=call, is_here=True, absence=None
+        )
+        self.state.lapsed.pop(fact.entry, None)
         self._let_seat_go_on(fact.table_id, fact.seat)
 
     def _take_claim(self, fact: SeatClaimed) -> None:
-        entry = self.state.lapsed.pop(fact.entry, None) or self.state.entries.pop(fact.entry)
-        call = call_of(entry)
+        late = self.state.lapsed.pop(fact.entry, None)
+        own = self.state.entries.pop(fact.entry, None)
+        claiming = own if own is not None and own.call is not None else late
+        assert claiming is not None, "Who claims was called."
+        call = call_of(claiming)
         self.state.served.append(
             Served(
                 entry=fact.entry,
@@ -95,18 +138,17 @@ class ListBook(Aggregate):
             left = {seat: passes for seat, passes in other.passes.items() if seat != key}
             self.state.entries[number] = replace(other, passes=left)
 
-    def _take_call_back(
-        self, fact: CallLapsed | PlayerPassedOver | CallWithdrawn, why: str, rule: str | None
-    ) -> None:
+    def _take_call_back(self, fact: CallLapsed | PlayerPassedOver | CallWithdrawn) -> None:
         entry = self.state.entries[fact.entry]
+        why, rule = _why_called_back(fact)
+        if isinstance(fact, CallLapsed):
+            self.state.lapsed[fact.entry] = entry
         if isinstance(fact, CallWithdrawn):
             self.state.entries[fact.entry] = replace(entry, call=None)
         elif fact.keeps_place:
             self.state.entries[fact.entry] = passed(entry)
         else:
             del self.state.entries[fact.entry]
-            if isinstance(fact, CallLapsed):
-                self.state.lapsed[fact.entry] = entry
         self.state.passed_over.append(
             PassedOver(
                 entry=fact.entry,
@@ -119,6 +161,19 @@ class ListBook(Aggregate):
             )
         )
 
+    def _take_overtaking(self, fact: OthersOvertaken) -> None:
+        self.state.overtakings.append(
+            Overtaking(
+                entry=fact.entry,
+                overtaken=tuple(fact.overtaken),
+                table_id=fact.table_id,
+                seat=fact.seat,
+                at=fact.by.at,
+                by=fact.by.done_by,
+                reason=fact.reason,
+            )
+        )
+
     def _let_seat_go_on(self, table_id: UUID, seat: int) -> None:
         """Forget the claims of a seat that lapsed: it is another's now."""
         self.state.lapsed = {
@@ -126,3 +181,15 @@ class ListBook(Aggregate):
             for number, entry in self.state.lapsed.items()
             if not is_called_for(entry, table_id, seat)
         }
+
+
+def _why_called_back(
+    fact: CallLapsed | PlayerPassedOver | CallWithdrawn,
+) -> tuple[str, str | None]:
+    match fact:
+        case CallLapsed(rule=rule):
+            return "lapsed", rule
+        case PlayerPassedOver(declined=declined, rule=rule):
+            return "declined" if declined else "absent", rule
+        case CallWithdrawn(reason=reason):
+            return reason, None

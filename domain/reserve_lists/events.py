@@ -1,6 +1,7 @@
 """What happens on a reserve list. An entry keeps its number for the list's life."""
 
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 
 from domain.kernel import Fact, Opening
@@ -19,14 +20,135 @@ class ListOpened(Opening):
     edition: str
 
 
+class ListKeptForTable(Fact):
+    """The list is kept for one table of the game alone."""
+
+    TOPIC = "reserve-list.kept-for-table"
+
+    table_id: UUID
+
+
 class NameAdded(Fact):
-    """A player went on the list, at its end, with the tables they wish for (none: any)."""
+    """A player went on the list, at its end, with the tables they wish for (none: any).
+
+    `channel` is `in-room`, `telephone` or `api`. A name from outside is called once the player has
+    checked in, and lapses after `check_in_until`, where the house sets a time. `change_from` is the
+    table of the game where the player sits, who waits for another; `comes_first`, where the house
+    serves such a wish before newcomers.
+    """
 
     TOPIC = "reserve-list.name-added"
+    class_version = 2
 
     entry: int
     player_id: UUID
     table_wishes: list[UUID]
+    channel: str
+    check_in_until: datetime | None
+    change_from: UUID | None
+    comes_first: bool
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Take every name as one of a newcomer in the room."""
+        return state | {
+            "channel": "in-room",
+            "check_in_until": None,
+            "change_from": None,
+            "comes_first": False,
+        }
+
+
+class PlayerCheckedIn(Fact):
+    """A player whose name went on from outside is in the room.
+
+    `restores_place`: it was in time, and written down once the name had lapsed.
+    """
+
+    TOPIC = "reserve-list.player-checked-in"
+
+    entry: int
+    player_id: UUID
+    restores_place: bool
+
+
+class CheckInLapsed(Fact):
+    """A player whose name went on from outside did not check in in time.
+
+    `outcome` is `struck`, or `end_of_list` where the name waits on at the end.
+    """
+
+    TOPIC = "reserve-list.check-in-lapsed"
+
+    entry: int
+    player_id: UUID
+    outcome: str
+    rule: str
+
+
+class PlayerWentAway(Fact):
+    """A player who waits isn't to be called for a while, and keeps the place.
+
+    `reason` is `away` or `dinner`; `until` is the last moment to be back, where the house sets one.
+    """
+
+    TOPIC = "reserve-list.player-went-away"
+
+    entry: int
+    player_id: UUID
+    reason: str
+    until: datetime | None
+
+
+class PlayerCameBack(Fact):
+    """A player who waits, and was away, may be called again.
+
+    `restores_place`: it was in time, and written down once the absence had lapsed.
+    """
+
+    TOPIC = "reserve-list.player-came-back"
+
+    entry: int
+    player_id: UUID
+    restores_place: bool
+
+
+class AbsenceLapsed(Fact):
+    """A player who waits was away for too long.
+
+    By `outcome` the name keeps the place, goes to the end of the list or is struck.
+    """
+
+    TOPIC = "reserve-list.absence-lapsed"
+
+    entry: int
+    player_id: UUID
+    outcome: str
+    rule: str
+
+
+class SeatsWished(Fact):
+    """A player said which seats they would like, and which alone they can use (none: any).
+
+    Why they can use no other isn't written down.
+    """
+
+    TOPIC = "reserve-list.seats-wished"
+
+    entry: int
+    player_id: UUID
+    wished: list[int]
+    needed: list[int]
+
+
+class TableChangeEnded(Fact):
+    """A player who waited for another table gave up their seat, and waits as a newcomer."""
+
+    TOPIC = "reserve-list.table-change-ended"
+
+    entry: int
+    player_id: UUID
+    from_table_id: UUID
 
 
 class PlayerCalled(Fact):
@@ -42,6 +164,48 @@ class PlayerCalled(Fact):
     table_id: UUID
     seat: int
     claim_until: datetime | None
+
+
+class CallAnswered(Fact):
+    """A called player answered: `on-the-way`."""
+
+    TOPIC = "reserve-list.call-answered"
+
+    entry: int
+    player_id: UUID
+    table_id: UUID
+    seat: int
+    answer: str
+
+
+class MoreTimeGiven(Fact):
+    """A called player asked for more time to take the seat, and has it until `claim_until`."""
+
+    TOPIC = "reserve-list.more-time-given"
+
+    entry: int
+    player_id: UUID
+    table_id: UUID
+    seat: int
+    claim_until: datetime
+    rule: str
+
+
+class OthersOvertaken(Fact):
+    """Somebody decided that a seat goes to a player before others who stand ahead.
+
+    `entry` is nothing for one who isn't on the list; `overtaken` are the entries that wait on. The
+    reason is the ruling's, or what whoever decided gave.
+    """
+
+    TOPIC = "reserve-list.others-overtaken"
+
+    entry: int | None
+    player_id: UUID
+    table_id: UUID
+    seat: int
+    overtaken: list[int]
+    reason: str | None
 
 
 class SeatClaimed(Fact):
@@ -85,6 +249,16 @@ class PlayerPassedOver(Fact):
     rule: str
 
 
+class MovedToEnd(Fact):
+    """A name went to the end of the list, for its call came to nothing."""
+
+    TOPIC = "reserve-list.moved-to-end"
+
+    entry: int
+    player_id: UUID
+    rule: str
+
+
 class CallWithdrawn(Fact):
     """A call was taken back, for there is no seat to claim; the player keeps the place."""
 
@@ -123,6 +297,15 @@ class TogetherSetAside(Fact):
 
     entries: list[int]
     table_id: UUID
+
+
+class GameOpened(Fact):
+    """A game was opened off the list: a new table, for the entries that would sit."""
+
+    TOPIC = "reserve-list.game-opened"
+
+    table_id: UUID
+    entries: list[int]
 
 
 class ListClosed(Fact):

@@ -1,59 +1,56 @@
-"""Who is next on a reserve list, who may be seated, and why an entry stands where it stands."""
+"""Who is next on a reserve list, who may be seated, and until when what is under way lasts."""
 
 from collections.abc import Collection
 from datetime import datetime
 from typing import NoReturn
 from uuid import UUID
 
-import msgspec
+from msgspec.structs import replace
 
 from domain.kernel import Refused
 from domain.reserve_lists.book import ListBook
-from domain.reserve_lists.state import Call, Entry, PassedOver, Served, is_called_for, passed
+from domain.reserve_lists.lapsing import Lapse, after, end_of, has_lapsed, lapse_of
+from domain.reserve_lists.state import Call, Entry, is_called_for
 from domain.rules.house import House
 
 NOBODY: Collection[UUID] = ()
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """Why an entry stands where it stands.
-
-    `ahead` are the entries that are called before it as things are. `served_before` are the seats
-    given to others since it went on the list, by whose call, and `passed_over` are its own calls
-    that came to nothing.
-    """
-
-    entry: int
-    place: int
-    ahead: tuple[int, ...]
-    served_before: tuple[Served, ...]
-    passed_over: tuple[PassedOver, ...]
-
-
 class ListOrder(ListBook):
-    """The questions of a reserve list. A claim whose time is over is over, written down or not."""
+    """The questions of a reserve list. A time that is over is over, written down or not."""
 
     def standing(self, at: datetime, house: House) -> list[Entry]:
-        """Return the entries on the list at a time, in order, without the calls that lapsed."""
-        entries = []
-        for entry in self.state.entries.values():
-            if not _has_lapsed(entry, at, house):
-                entries.append(entry)
-            elif keeps_place(house):
-                entries.append(passed(entry))
-        return entries
+        """Return the entries on the list at a time, in order, without what of them has lapsed."""
+        over = {lapse.entry.number for lapse in self.overdue(at, house)}
+        entries = [each for each in self.state.entries.values() if each.number not in over]
+        places = self.state.places_given
+        for lapse in self.overdue(at, house):
+            entry = after(lapse)
+            if entry is not None and lapse.outcome == "end_of_list":
+                places += 1
+                entry = replace(entry, rank=places)
+            entries += [] if entry is None else [entry]
+        return sorted(entries, key=lambda entry: place_of(entry, house))
+
+    def overdue(self, at: datetime, house: House) -> list[Lapse]:
+        """Return what is over at a time and not written down as lapsed yet, in order of its end."""
+        lapses = (lapse_of(entry, at, house) for entry in self.state.entries.values())
+        return sorted(
+            (lapse for lapse in lapses if lapse is not None),
+            key=lambda lapse: (lapse.until, lapse.entry.number),
+        )
 
     def waiting(self, at: datetime, house: House) -> list[Entry]:
         """Return the entries that are not called for a seat at a time, in order."""
         return [entry for entry in self.standing(at, house) if entry.call is None]
 
-    def overdue(self, at: datetime, house: House) -> list[Entry]:
-        """Return the entries whose claim is over at a time, and not written down as lapsed yet."""
-        return [entry for entry in self.state.entries.values() if _has_lapsed(entry, at, house)]
+    def ready(self, at: datetime, house: House) -> list[Entry]:
+        """Return the entries that may be called at a time, in order: here, and not away."""
+        return [entry for entry in self.standing(at, house) if entry.may_be_called]
 
     def next_lapse(self) -> datetime | None:
-        """Return the last moment of the claim that ends first, for a ticker to look at."""
-        ends = [entry.call.until for entry in self.state.entries.values() if entry.call]
+        """Return the last moment of the time that ends first, for a ticker to look at."""
+        ends = (end_of(entry) for entry in self.state.entries.values())
         return min((end for end in ends if end is not None), default=None)
 
     def tables_called_for(self) -> set[UUID]:
@@ -69,20 +66,44 @@ class ListOrder(ListBook):
         at: datetime,
         house: House,
         seated_there: Collection[UUID] = NOBODY,
+        comes: UUID | None = None,
     ) -> Entry | None:
-        """Return who is next for a seat: the first that wants the table and wasn't passed over.
+        """Return who is next for a seat: the first that wants it and wasn't passed over.
 
         When all were passed over for the seat, the first of those passed over least. Who sits at
-        the table already isn't meant.
+        the table already isn't meant, nor who is away; a player who `comes` for the seat is here.
         """
-        return min(
+        candidates = self.in_line(
+            table_id=table_id,
+            seat=seat,
+            at=at,
+            house=house,
+            seated_there=seated_there,
+            comes=comes,
+        )
+        return next(iter(candidates), None)
+
+    def in_line(
+        self,
+        *,
+        table_id: UUID,
+        seat: int,
+        at: datetime,
+        house: House,
+        seated_there: Collection[UUID] = NOBODY,
+        comes: UUID | None = None,
+    ) -> list[Entry]:
+        """Return all who might be called for a seat, in the order in which they would be."""
+        return sorted(
             (
                 entry
-                for entry in self.waiting(at, house)
-                if entry.wants(table_id) and entry.player_id not in seated_there
+                for entry in self.standing(at, house)
+                if (entry.may_be_called or (entry.player_id == comes and entry.call is None))
+                and entry.wants(table_id)
+                and (house.seat_draw is not None or entry.can_use(seat))
+                and entry.player_id not in seated_there
             ),
-            key=lambda entry: (entry.passes_for(table_id, seat), entry.number),
-            default=None,
+            key=lambda entry: turn_of(entry, table_id, seat, house),
         )
 
     def entry_of(self, player_id: UUID, at: datetime, house: House) -> Entry | None:
@@ -96,23 +117,6 @@ class ListOrder(ListBook):
         return next(
             (each for each in self.standing(at, house) if is_called_for(each, table_id, seat)),
             None,
-        )
-
-    def why(self, entry: int, at: datetime, house: House) -> Standing:
-        """Return why an entry stands where it stands: who is ahead, and who was served before."""
-        standing = self.standing(at, house)
-        own = next((each for each in standing if each.number == entry), None)
-        if own is None:
-            refuse_unknown(entry)
-        ahead = tuple(each.number for each in standing if each.number < entry)
-        return Standing(
-            entry=entry,
-            place=len(ahead) + 1,
-            ahead=ahead,
-            served_before=tuple(
-                served for served in self.state.served if served.seated_at >= own.added_at
-            ),
-            passed_over=tuple(each for each in self.state.passed_over if each.entry == entry),
         )
 
     def check_may_be_seated(
@@ -130,14 +134,19 @@ class ListOrder(ListBook):
         called = self.called_for(table_id, seat, at, house)
         if called is not None and called.player_id != player_id:
             refuse_called_seat(called, house)
+        if self.claimed_in_time(player_id, table_id, seat, at, house):
+            return
         own = self.entry_of(player_id, at, house)
         if own is not None and own.call is not None:
             self._check_called_here(own, own.call, table_id, seat)
             return
-        if own is None and self.claimed_in_time(player_id, table_id, seat, at, house):
-            return
         following = self.next_for(
-            table_id=table_id, seat=seat, at=at, house=house, seated_there=seated_there
+            table_id=table_id,
+            seat=seat,
+            at=at,
+            house=house,
+            seated_there=seated_there,
+            comes=player_id,
         )
         if own is None and following is not None:
             self._check_own_claim(player_id, table_id, seat, at, house)
@@ -162,9 +171,16 @@ class ListOrder(ListBook):
     def claimed_in_time(
         self, player_id: UUID, table_id: UUID, seat: int, at: datetime, house: House
     ) -> Entry | None:
-        """Return a player's claim that was made in time but is written down after the lapse."""
+        """Return a player's claim that is made in time, though it may be written down later."""
         late = self.late_claim(player_id, table_id, seat)
-        return None if late is None or _has_lapsed(late, at, house) else late
+        return None if late is None or has_lapsed(late, at, house) else late
+
+    def entry(self, number: int) -> Entry:
+        """Return an entry on the list, or refuse what is asked of it."""
+        own = self.state.entries.get(number)
+        if own is None:
+            refuse_unknown(number)
+        return own
 
     def _check_called_here(self, own: Entry, call: Call, table_id: UUID, seat: int) -> None:
         if not is_called_for(own, table_id, seat):
@@ -194,9 +210,30 @@ class ListOrder(ListBook):
             order.refuse_out_of_order(following.number)
 
 
-def keeps_place(house: House) -> bool:
-    """Tell whether a player who was called and didn't come stays on the list."""
-    return house.seat_order is None or house.seat_order.keeps_place_when_absent
+def comes_first(entry: Entry, house: House) -> bool:
+    """Tell whether an entry is served before newcomers, for it is a wish for another table."""
+    rule = house.table_change_order
+    return rule is not None and rule.comes_first and entry.change_from is not None
+
+
+def place_of(entry: Entry, house: House) -> tuple[bool, int]:
+    """Return what the order of the list goes by."""
+    return not comes_first(entry, house), entry.rank
+
+
+def turn_of(entry: Entry, table_id: UUID, seat: int, house: House) -> tuple[int, bool, int]:
+    """Return what the order for one seat goes by: who was passed over for it comes later."""
+    return entry.passes_for(table_id, seat), *place_of(entry, house)
+
+
+def ahead_of(
+    own: Entry | None, line: Collection[Entry], table_id: UUID, seat: int, house: House
+) -> list[Entry]:
+    """Return who in line for a seat stands ahead of an entry; of one who isn't on the list, all."""
+    if own is None:
+        return list(line)
+    turn = turn_of(own, table_id, seat, house)
+    return [each for each in line if turn_of(each, table_id, seat, house) < turn]
 
 
 def check_claim(entry: Entry, at: datetime, house: House) -> None:
@@ -223,9 +260,3 @@ def refuse_called_seat(called: Entry, house: House) -> NoReturn:
 def refuse_unknown(entry: int) -> NoReturn:
     """Refuse what is asked of a name that isn't on the list."""
     raise Refused("room:no-such-entry", "There is no entry {entry} on the list.", entry=entry)
-
-
-def _has_lapsed(entry: Entry, at: datetime, house: House) -> bool:
-    if entry.call is None or entry.call.until is None or house.seat_claim is None:
-        return False
-    return house.seat_claim.has_lapsed(entry.call.until, at)

@@ -7,40 +7,60 @@ another table of the game.
 
 from collections.abc import Collection
 from datetime import date
-from typing import Self
+from typing import Any, Self
 from uuid import UUID
 
 from domain.kernel import Refused, Stamp
 from domain.reserve_lists.events import (
-    CallLapsed,
-    CallWithdrawn,
     ListClosed,
+    ListKeptForTable,
     ListOpened,
     NameAdded,
     NameStruck,
+    OthersOvertaken,
     PlayerCalled,
-    PlayerPassedOver,
     SeatClaimed,
 )
+from domain.reserve_lists.interest import Interest
 from domain.reserve_lists.order import (
     NOBODY,
+    ahead_of,
     check_claim,
-    keeps_place,
     refuse_called_seat,
     refuse_unknown,
 )
-from domain.reserve_lists.state import Call, Entry, ListState, call_of
-from domain.reserve_lists.together import Together
+from domain.reserve_lists.state import Call, Channel, Entry, ListState, call_of
 from domain.rules.house import House
 
 
-class ReserveList(Together, state=ListState, opening=ListOpened):
+class ReserveList(Interest, state=ListState, opening=ListOpened):
     """Names in order, calls for seats, claims."""
 
     @classmethod
-    def open(cls, list_id: UUID, *, game: str, gaming_day: date, edition: str, by: Stamp) -> Self:
-        """Open the list of one game and stake for one gaming day, in the order of an edition."""
-        return cls.opened(list_id, by, game=game, gaming_day=gaming_day, edition=edition)
+    def open(
+        cls,
+        list_id: UUID,
+        *,
+        game: str,
+        gaming_day: date,
+        edition: str,
+        house: House,
+        by: Stamp,
+        table_id: UUID | None = None,
+    ) -> Self:
+        """Open the list of one game and stake for one gaming day, in the order of an edition.
+
+        It is kept for one table of the game where that is how the house keeps its lists.
+        """
+        if house.table_change is not None:
+            house.table_change.check_list(is_of_table=table_id is not None)
+        elif table_id is not None:
+            raise Refused("room:list-kept-for", "A reserve list is kept for a game and stake.")
+
+        opened = cls.opened(list_id, by, game=game, gaming_day=gaming_day, edition=edition)
+        if table_id is not None:
+            opened.record(ListKeptForTable, by, table_id=table_id)
+        return opened
 
     def add_name(
         self,
@@ -49,10 +69,13 @@ class ReserveList(Together, state=ListState, opening=ListOpened):
         house: House,
         by: Stamp,
         table_wishes: Collection[UUID] = NOBODY,
+        channel: Channel = "in-room",
+        change_from: UUID | None = None,
     ) -> int:
         """Put a player at the end of the list, for any table or for those named; return the entry.
 
-        A name is always taken, but once.
+        A name is always taken, but once. `change_from` is the table where the player sits, who
+        waits for another of the game.
         """
         self.check_open()
         own = self.entry_of(player_id, by.at, house)
@@ -63,10 +86,20 @@ class ReserveList(Together, state=ListState, opening=ListOpened):
                 entry=own.number,
             )
 
-        self._record_lapses(house, by)
+        self.record_lapses(house, by)
+        rule = None if channel == "in-room" else house.remote_names
+        changes = house.table_change_order
         number = self.state.names_added + 1
         self.record(
-            NameAdded, by, entry=number, player_id=player_id, table_wishes=list(table_wishes)
+            NameAdded,
+            by,
+            entry=number,
+            player_id=player_id,
+            table_wishes=list(table_wishes),
+            channel=channel,
+            check_in_until=None if rule is None else rule.until(by.at),
+            change_from=change_from,
+            comes_first=changes is not None and changes.comes_first and change_from is not None,
         )
         return number
 
@@ -79,25 +112,33 @@ class ReserveList(Together, state=ListState, opening=ListOpened):
         by: Stamp,
         entry: int | None = None,
         seated_there: Collection[UUID] = NOBODY,
+        reason: str | None = None,
     ) -> Entry:
         """Call a player for a seat, the next where none is named; return the entry, with its call.
 
-        `seated_there` are the players who sit at the table already, and aren't called for it.
+        `seated_there` are the players who sit at the table already, and aren't called for it. Where
+        a player is called out of order, who is overtaken is written down, with the `reason`.
         """
         self.check_open()
         called = self.called_for(table_id, seat, by.at, house)
         if called is not None:
             refuse_called_seat(called, house)
-        following = self.next_for(
+        line = self.in_line(
             table_id=table_id, seat=seat, at=by.at, house=house, seated_there=seated_there
         )
-        chosen = following if entry is None else self._waiting(entry, house, by)
+        following = next(iter(line), None)
+        chosen = following if entry is None else self._to_call(entry, house, by)
         if chosen is None:
             raise Refused("room:nobody-waiting", "Nobody on the list waits for this table.")
+        _check_can_use(chosen, seat, house)
         if house.seat_order is not None and chosen != following:
             house.seat_order.refuse_out_of_order(following.number if following else None)
 
-        self._record_lapses(house, by)
+        self.record_lapses(house, by)
+        ahead = ahead_of(chosen, line, table_id, seat, house)
+        self._record_overtaken(
+            ahead, chosen.player_id, by, table_id=table_id, seat=seat, reason=reason
+        )
         self._record_call(chosen, table_id, seat, house, by)
         return self.state.entries[chosen.number]
 
@@ -124,26 +165,28 @@ class ReserveList(Together, state=ListState, opening=ListOpened):
         house: House,
         by: Stamp,
         seated_there: Collection[UUID] = NOBODY,
+        reason: str | None = None,
     ) -> int | None:
         """Let a player have a seat that is theirs to take; return the entry that comes off.
 
         That is the one called for it, the next for it, and, where the house leaves a seat open to
         all when nobody waits, anyone: then nothing happens to the list.
         """
-        self.check_may_be_seated(
-            player_id=player_id,
-            table_id=table_id,
-            seat=seat,
-            house=house,
-            at=by.at,
-            seated_there=seated_there,
-        )
-        own = self.entry_of(player_id, by.at, house)
-        own = own or self.claimed_in_time(player_id, table_id, seat, by.at, house)
+        place: dict[str, Any] = {"table_id": table_id, "seat": seat, "house": house}
+        asked = {"seated_there": seated_there, "at": by.at, **place}
+        self.check_may_be_seated(player_id=player_id, **asked)
+        own = self.claimed_in_time(player_id, at=by.at, **place)
+        own = own or self.entry_of(player_id, by.at, house)
+        line = self.in_line(comes=player_id, **asked)
+
+        self.record_lapses(house, by)
+        if own is None or own.call is None:
+            ahead = ahead_of(own, line, table_id, seat, house)
+            self._record_overtaken(
+                ahead, player_id, by, table_id=table_id, seat=seat, reason=reason
+            )
         if own is None:
             return None
-
-        self._record_lapses(house, by)
         if own.call is None:
             self._record_call(own, table_id, seat, house, by)
         call = own.call or call_of(self.state.entries[own.number])
@@ -151,58 +194,14 @@ class ReserveList(Together, state=ListState, opening=ListOpened):
         return own.number
 
     def lapse(self, *, house: House, by: Stamp) -> list[Entry]:
-        """Write down the claims whose time is over; return their entries, with the calls."""
+        """Write down what is over by now; return the entries as they were, with their calls."""
         self.check_open()
-        return self._record_lapses(house, by)
-
-    def pass_over(self, *, entry: int, house: House, by: Stamp, declined: bool = False) -> Call:
-        """Pass over a called player who isn't there, or declined; return the call that is over.
-
-        While a house gives time to claim the seat, only the player can decline it.
-        """
-        self.check_open()
-        own = self._entry(entry)
-        call = call_of(own)
-        if own in self.overdue(by.at, house):
-            self._record_lapses(house, by)
-            return call
-        if not declined and house.seat_claim is not None and call.until is not None:
-            refuse_called_seat(own, house)
-
-        self.record(
-            PlayerPassedOver,
-            by,
-            entry=entry,
-            player_id=own.player_id,
-            table_id=call.table_id,
-            seat=call.seat,
-            declined=declined,
-            keeps_place=keeps_place(house),
-            rule=house.seat_order.rule if house.seat_order else "room:passed-over",
-        )
-        return call
-
-    def withdraw_call(self, *, entry: int, reason: str, by: Stamp) -> Call:
-        """Take a call back, for there is no seat to claim; the player keeps the place."""
-        self.check_open()
-        own = self._entry(entry)
-        call = call_of(own)
-
-        self.record(
-            CallWithdrawn,
-            by,
-            entry=entry,
-            player_id=own.player_id,
-            table_id=call.table_id,
-            seat=call.seat,
-            reason=reason,
-        )
-        return call
+        return self.record_lapses(house, by)
 
     def strike(self, *, entry: int, reason: str, by: Stamp) -> None:
         """Take a name off the list, and with it a call that it may have."""
         self.check_open()
-        own = self._entry(entry)
+        own = self.entry(entry)
 
         self.record(NameStruck, by, entry=entry, player_id=own.player_id, reason=reason)
 
@@ -214,18 +213,14 @@ class ReserveList(Together, state=ListState, opening=ListOpened):
 
     def entry_to_claim(self, number: int) -> Entry:
         """Return an entry that may claim its seat: one on the list, or one that lapsed."""
-        own = self.state.entries.get(number) or self.state.lapsed.get(number)
+        own, late = self.state.entries.get(number), self.state.lapsed.get(number)
+        if late is not None and late.call is not None and (own is None or own.call is None):
+            return late
         if own is None:
             refuse_unknown(number)
         return own
 
-    def _entry(self, number: int) -> Entry:
-        own = self.state.entries.get(number)
-        if own is None:
-            refuse_unknown(number)
-        return own
-
-    def _waiting(self, number: int, house: House, by: Stamp) -> Entry:
+    def _to_call(self, number: int, house: House, by: Stamp) -> Entry:
         own = next((e for e in self.standing(by.at, house) if e.number == number), None)
         if own is None:
             refuse_unknown(number)
@@ -236,24 +231,40 @@ class ReserveList(Together, state=ListState, opening=ListOpened):
                 entry=number,
                 seat=own.call.seat,
             )
+        if not own.may_be_called:
+            raise Refused(
+                "room:not-here",
+                "Entry {entry} is away, or hasn't checked in, and is called once here.",
+                entry=number,
+                until=None if own.absence is None else own.absence.until,
+            )
         return own
 
-    def _record_lapses(self, house: House, by: Stamp) -> list[Entry]:
-        overdue = self.overdue(by.at, house)
-        for entry in overdue:
-            call = call_of(entry)
-            assert house.seat_claim is not None, "Only a house with the rule has lapses."
-            self.record(
-                CallLapsed,
-                by,
-                entry=entry.number,
-                player_id=entry.player_id,
-                table_id=call.table_id,
-                seat=call.seat,
-                keeps_place=keeps_place(house),
-                rule=house.seat_claim.rule,
-            )
-        return overdue
+    def _record_overtaken(
+        self,
+        overtaken: Collection[Entry],
+        player_id: UUID,
+        by: Stamp,
+        *,
+        table_id: UUID,
+        seat: int,
+        reason: str | None,
+    ) -> None:
+        """Record who waits on though they are ahead of the player who gets the seat."""
+        if not overtaken:
+            return
+        entries = self.state.entries.values()
+        own = next((each.number for each in entries if each.player_id == player_id), None)
+        self.record(
+            OthersOvertaken,
+            by,
+            entry=own,
+            player_id=player_id,
+            table_id=table_id,
+            seat=seat,
+            overtaken=[each.number for each in overtaken],
+            reason=reason,
+        )
 
     def _record_call(
         self, entry: Entry, table_id: UUID, seat: int, house: House, by: Stamp
@@ -276,4 +287,16 @@ class ReserveList(Together, state=ListState, opening=ListOpened):
             player_id=entry.player_id,
             table_id=call.table_id,
             seat=call.seat,
+        )
+
+
+def _check_can_use(entry: Entry, seat: int, house: House) -> None:
+    """Refuse a seat that a player can't use, unless the house draws the seats."""
+    if house.seat_draw is None and not entry.can_use(seat):
+        raise Refused(
+            "room:seat-needs",
+            "Entry {entry} can't use seat {asked}.",
+            entry=entry.number,
+            asked=seat,
+            allowed=list(entry.seats_needed),
         )

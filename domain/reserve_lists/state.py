@@ -1,12 +1,16 @@
 """What a reserve list remembers."""
 
 from datetime import date, datetime
+from typing import Literal
 from uuid import UUID
 
 import msgspec
 from msgspec.structs import replace
 
 from domain.kernel import Refused, State
+
+Channel = Literal["in-room", "telephone", "api"]
+"""How a name came on the list."""
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -17,25 +21,55 @@ class Call(msgspec.Struct, frozen=True):
     called_at: datetime
     called_by: str
     until: datetime | None
+    answer: str | None = None
+    has_more_time: bool = False
+
+
+class Absence(msgspec.Struct, frozen=True):
+    """A while in which a player who waits isn't called: why, and until when if it has an end."""
+
+    reason: str
+    since: datetime
+    until: datetime | None
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """A player's place on the list, from the name's going on until it comes off.
 
+    The number stays; `rank` is what the order goes by, and rises when a name drops to the end.
     `passes` counts, for each seat that is still to be filled, how often the player was called for
-    it and wasn't there: those who were not called for it yet come first.
+    it and wasn't there: those who were not called for it yet come first. `calls_missed` counts them
+    all.
     """
 
     number: int
+    rank: int
     player_id: UUID
     table_wishes: tuple[UUID, ...]
     added_at: datetime
+    channel: str = "in-room"
+    is_here: bool = True
+    check_in_until: datetime | None = None
+    change_from: UUID | None = None
+    absence: Absence | None = None
+    seats_wished: tuple[int, ...] = ()
+    seats_needed: tuple[int, ...] = ()
     call: Call | None = None
+    calls_missed: int = 0
     passes: dict[str, int] = msgspec.field(default_factory=dict)
+
+    @property
+    def may_be_called(self) -> bool:
+        """Tell whether the player is here to be called, and not called yet."""
+        return self.call is None and self.absence is None and self.is_here
 
     def wants(self, table_id: UUID) -> bool:
         """Tell whether the player would sit at a table."""
         return not self.table_wishes or table_id in self.table_wishes
+
+    def can_use(self, seat: int) -> bool:
+        """Tell whether the player can use a seat."""
+        return not self.seats_needed or seat in self.seats_needed
 
     def passes_for(self, table_id: UUID, seat: int) -> int:
         """Return how often the player was passed over for a seat."""
@@ -61,7 +95,12 @@ def passed(entry: Entry) -> Entry:
     call = call_of(entry)
     passes = entry.passes_for(call.table_id, call.seat) + 1
     key = seat_key(call.table_id, call.seat)
-    return replace(entry, call=None, passes=entry.passes | {key: passes})
+    return replace(
+        entry,
+        call=None,
+        calls_missed=entry.calls_missed + 1,
+        passes=entry.passes | {key: passes},
+    )
 
 
 class Served(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,6 +127,29 @@ class PassedOver(msgspec.Struct, frozen=True, kw_only=True):
     rule: str | None
 
 
+class PlaceLost(msgspec.Struct, frozen=True, kw_only=True):
+    """A place that was given up for the end of the list, or a time that was let go by."""
+
+    entry: int
+    at: datetime
+    by: str
+    why: str
+    outcome: str
+    rule: str
+
+
+class Overtaking(msgspec.Struct, frozen=True, kw_only=True):
+    """Entries that somebody decided to let wait, for another player to have a seat."""
+
+    entry: int | None
+    overtaken: tuple[int, ...]
+    table_id: UUID
+    seat: int
+    at: datetime
+    by: str
+    reason: str | None
+
+
 class Party(msgspec.Struct, frozen=True):
     """Entries that ask for one table together."""
 
@@ -101,15 +163,20 @@ class ListState(State):
     game: str = ""
     gaming_day: date = date.min
     edition: str = ""
+    table_id: UUID | None = None
     is_open: bool = True
     names_added: int = 0
+    places_given: int = 0
     entries: dict[int, Entry] = msgspec.field(default_factory=dict)
     lapsed: dict[int, Entry] = msgspec.field(default_factory=dict)
-    """Entries whose claim lapsed, until their seat goes to another: a claim made in time may be
-    written down late."""
+    """Entries as they were when a time of theirs lapsed: what was done in time may be written down
+    late. A claim counts until its seat goes to another."""
     served: list[Served] = msgspec.field(default_factory=list)
     passed_over: list[PassedOver] = msgspec.field(default_factory=list)
+    lost: list[PlaceLost] = msgspec.field(default_factory=list)
+    overtakings: list[Overtaking] = msgspec.field(default_factory=list)
     parties: list[Party] = msgspec.field(default_factory=list)
+    games: list[UUID] = msgspec.field(default_factory=list)
 
 
 def seat_key(table_id: UUID, seat: int) -> str:

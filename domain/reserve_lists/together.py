@@ -5,14 +5,15 @@ from uuid import UUID
 
 from domain.kernel import Fact, Refused, Stamp
 from domain.reserve_lists.events import TogetherAsked, TogetherSetAside
-from domain.reserve_lists.order import ListOrder, refuse_unknown
+from domain.reserve_lists.explaining import Explaining
+from domain.reserve_lists.order import refuse_unknown
 from domain.reserve_lists.state import Party
 from domain.rules.house import House
 
 PARTY_MIN = 2
 
 
-class Together(ListOrder):
+class Together(Explaining):
     """Who asks to sit at one table."""
 
     def evolve(self, fact: Fact) -> None:

@@ -1,7 +1,8 @@
 """A house's own rulebook: a shipped one with some of its parameters set otherwise.
 
 What may be set is what the shipped rulebook has, and to what its policy allows; a rule that no
-policy stands for takes values of the shipped value's kind.
+policy stands for takes values of the shipped value's kind. An option of the room's own, which no
+document states, joins the rules by being named.
 """
 
 import re
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 
 from domain.rulebooks.allowing import allowed_by, allowed_like, is_like
 from domain.rulebooks.binding import converted, fields_of, house_of, policy_class
+from domain.rulebooks.options import options
 from domain.rulebooks.rulebook import Rule, Rulebook, in_exact_numbers
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -54,21 +56,40 @@ def derive(
             parameter=None,
             allowed=f"small letters, digits and single hyphens, at most {_NAME_LENGTH_MAX}",
         )
-    for unknown in sorted(overrides.keys() - base.by_id.keys()):
+    known = {**base.by_id, **options()}
+    for unknown in sorted(overrides.keys() - known.keys()):
         raise OverrideRefused(
             f"{base.rulebook} has no rule {unknown}.",
             rule=unknown,
             parameter=None,
-            allowed=list(base.by_id),
+            allowed=list(known),
         )
+    chosen = _chosen_options(base, overrides)
     rules = tuple(
-        _overridden(rule, overrides.get(rule.id, {}), base.minor_in_major) for rule in base.rules
+        _overridden(rule, overrides.get(rule.id, {}), base.minor_in_major)
+        for rule in (*base.rules, *chosen)
     )
     derived = replace(
         base, rulebook=name, title=title or base.title, derived_from=base.digest, rules=rules
     )
     house_of(derived)
     return derived
+
+
+def _chosen_options(base: Rulebook, overrides: Mapping[str, Mapping[str, Any]]) -> list[Rule]:
+    """Return the options that are named and that the base hasn't, refusing what it says itself."""
+    chosen = [rule for rule in options().values() if rule.id in overrides.keys() - base.by_id]
+    said = {place: rule.id for rule in base.rules for place in rule.policies}
+    for rule in chosen:
+        for place in rule.policies:
+            if place in said:
+                raise OverrideRefused(
+                    f"What {rule.id} would set, {said[place]} says.",
+                    rule=rule.id,
+                    parameter=None,
+                    allowed=[said[place]],
+                )
+    return chosen
 
 
 def _overridden(rule: Rule, asked: Mapping[str, Any], minor_in_major: int) -> Rule:

@@ -141,6 +141,14 @@ from domain.rules.wagers import (
     SuperfluousChip,
     WholeStack,
 )
+from domain.rules.waiting import (
+    InterestList,
+    ListAbsence,
+    MoreTime,
+    NotPresent,
+    RemoteNames,
+    TableChangeOrder,
+)
 from domain.rules.wording import (
     CheckRaise,
     Conditions,
@@ -182,6 +190,12 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     repeat_straddle: RepeatStraddle | None = None
     seat_order: SeatOrderWhenFull | SeatOrderAlways | None = None
     seat_claim: SeatClaim | None = None
+    remote_names: RemoteNames | None = None
+    list_absence: ListAbsence | None = None
+    more_time: MoreTime | None = None
+    not_present: NotPresent | None = None
+    table_change_order: TableChangeOrder | None = None
+    interest_list: InterestList | None = None
     seat_draw: SeatDraw | None = None
     same_table: SameTable | None = None
     seat_change: NoSeatChange | None = None

@@ -124,6 +124,15 @@ class TableChangeByList(Policy, frozen=True, tag="by-list"):
     order: Literal["list_order"]
     list_kept_for: Literal["game_and_stake", "table"]
 
+    def check_list(self, *, is_of_table: bool) -> None:
+        """Refuse a list for a table where the house keeps one for a game, and the other way."""
+        if is_of_table != (self.list_kept_for == "table"):
+            raise Refused(
+                self.rule,
+                "A reserve list is kept for each {allowed}.",
+                allowed="table" if self.list_kept_for == "table" else "game and stake",
+            )
+
     def check(self, own_entry: int | None, next_entry: int | None) -> None:
         """Refuse a change to anybody but the next on the list."""
         if own_entry is None:

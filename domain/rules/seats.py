@@ -7,6 +7,7 @@ import msgspec
 
 from domain.kernel import Refused
 from domain.rules.policy import Policy
+from domain.rules.waiting import Outcome
 
 
 class SeatOrderWhenFull(Policy, frozen=True, tag="list-when-full"):
@@ -21,9 +22,9 @@ class SeatOrderWhenFull(Policy, frozen=True, tag="list-when-full"):
         return False
 
     @property
-    def keeps_place_when_absent(self) -> bool:
-        """Tell whether a name that was called and wasn't there stays on the list: no."""
-        return False
+    def when_absent(self) -> Outcome:
+        """Tell what becomes of a name that was called and wasn't there: it is off the list."""
+        return "struck"
 
     def refuse_out_of_order(self, next_entry: int | None) -> None:
         """Refuse a seat to anyone but the next on the list."""
@@ -39,7 +40,7 @@ class SeatOrderAlways(Policy, frozen=True, tag="list-always"):
 
     call_order: Literal["list_order"]
     absent_when_called: Literal["pass_to_next"]
-    passed_over_entry: Literal["keeps_place", "struck"]
+    passed_over_entry: Outcome
 
     @property
     def needs_entry(self) -> bool:
@@ -47,9 +48,9 @@ class SeatOrderAlways(Policy, frozen=True, tag="list-always"):
         return True
 
     @property
-    def keeps_place_when_absent(self) -> bool:
-        """Tell whether a name that was called and wasn't there stays on the list."""
-        return self.passed_over_entry == "keeps_place"
+    def when_absent(self) -> Outcome:
+        """Tell what becomes of a name that was called and wasn't there."""
+        return self.passed_over_entry
 
     def refuse_out_of_order(self, next_entry: int | None) -> None:
         """Refuse a seat to anyone but the next on the list."""

@@ -88,12 +88,15 @@ def check_may_rule(house: House, role: str) -> None:
 
 
 def check_may_set_aside(rule: str, house: House, role: str) -> None:
-    """Refuse to set a rule aside: to who may not, and of a rule without which no books add up."""
+    """Refuse to set a rule aside: to who may not, and of a rule without which no books add up.
+
+    An option that the room set for itself is a rule of the house like any other.
+    """
     if house.authority is not None:
         house.authority.check_setting_aside(role)
     elif role not in DECIDERS:
         _refuse_role(role)
-    if rule.startswith(ROOM):
+    if rule.startswith(ROOM) and without(rule, house) == house:
         raise Refused(NOT_SET_ASIDE, "{asked} keeps the books and is not set aside.", asked=rule)
 
 

@@ -4,7 +4,12 @@ from datetime import datetime
 from uuid import UUID
 
 from domain.kernel import Fact, Refused, Stamp
-from domain.tables.move_events import FeederAgreed, MustMoveAgreed, MustMoveRefused
+from domain.tables.move_events import (
+    FeederAgreed,
+    MainSeatGuaranteed,
+    MustMoveAgreed,
+    MustMoveRefused,
+)
 from domain.tables.moving import Moving
 from domain.tables.state import MustMove
 
@@ -20,14 +25,24 @@ class Feeding(Moving):
         """Take in what was agreed, and who refused."""
         match fact:
             case MustMoveAgreed(main_table_id=main, on_refusal=on_refusal):
+                self._forget_guarantees(main)
                 self.state.must_move = None if main is None else MustMove(main, on_refusal)
             case FeederAgreed(feeder_table_id=feeder, is_feeding=is_feeding):
                 others = [each for each in self.state.fed_by if each != feeder]
                 self.state.fed_by = [*others, feeder] if is_feeding else others
             case MustMoveRefused(seat=seat):
-                self.change_seat(seat, refused_move_at=fact.by.at)
+                self.change_seat(seat, refused_move_at=fact.by.at, main_guaranteed_at=None)
+            case MainSeatGuaranteed(seat=seat):
+                self.change_seat(seat, main_guaranteed_at=fact.by.at)
             case _:
                 super().evolve(fact)
+
+    def _forget_guarantees(self, main: UUID | None) -> None:
+        """Forget what was promised of a main game that the table feeds no longer."""
+        agreed = self.state.must_move
+        if agreed is not None and agreed.main_table_id != main:
+            for seat in self.taken_seats():
+                self.change_seat(seat, main_guaranteed_at=None)
 
     def agree_must_move(
         self, *, main_table_id: UUID | None, on_refusal: str, by: Stamp
@@ -61,15 +76,41 @@ class Feeding(Moving):
     def must_move_order(self) -> list[int]:
         """Return the seats in the order in which their players move to the main game.
 
-        It is the order in which they sat down; who refused is behind those who sat before that.
+        It is the order in which they sat down; who refused is behind those who sat before that. Who
+        was guaranteed a seat there is before everybody, in the order in which that was promised.
         """
         taken = self.taken_seats()
 
-        def since(seat: int) -> tuple[datetime, bool, int]:
-            refused_at = taken[seat].refused_move_at
-            return refused_at or taken[seat].seated_at, refused_at is not None, seat
+        def since(seat: int) -> tuple[bool, datetime, bool, int]:
+            own = taken[seat]
+            first = own.main_guaranteed_at
+            refused_at = own.refused_move_at
+            stands_since = first or refused_at or own.seated_at
+            return first is None, stands_since, refused_at is not None, seat
 
         return sorted(taken, key=since)
+
+    def guarantee_main_seat(self, *, seat: int, reason: str, by: Stamp) -> None:
+        """Promise a player the next seat of the main game, before those whose turn it would be."""
+        taken = self.player_in(seat)
+        if self.state.must_move is None:
+            raise Refused(MUST_MOVE, "The table feeds no main game.")
+        if taken.main_guaranteed_at is not None:
+            raise Refused(
+                MUST_MOVE,
+                "Seat {seat} has been guaranteed a seat of the main game since {since}.",
+                seat=seat,
+                since=taken.main_guaranteed_at,
+            )
+
+        self.record(
+            MainSeatGuaranteed,
+            by,
+            seat=seat,
+            player_id=taken.player_id,
+            main_table_id=self.state.must_move.main_table_id,
+            reason=reason,
+        )
 
     def check_must_move(self, seat: int) -> MustMove:
         """Refuse a move to the main game to anybody but the next in order."""

@@ -183,6 +183,17 @@ class MustMoveRefused(Fact):
     sanction: str
 
 
+class MainSeatGuaranteed(Fact):
+    """A player of a feeder was promised the next seat of the main game, before those in order."""
+
+    TOPIC = "table.main-seat-guaranteed"
+
+    seat: int
+    player_id: UUID
+    main_table_id: UUID
+    reason: str
+
+
 class TableBroken(Fact):
     """The table was broken: each player was drawn a seat at another table of the game."""
 

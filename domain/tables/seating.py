@@ -68,6 +68,11 @@ class Seating(Drawing, Buying, Counting):
         self.release_lapsed_hold(seat, by)
         self.record(SeatHeld, by, seat=seat, player_id=player_id, until=until)
 
+    def extend_hold(self, *, seat: int, player_id: UUID, until: datetime | None, by: Stamp) -> None:
+        """Keep a seat that is held for a player for longer; nothing if it no longer is."""
+        if self.is_kept_for(seat, player_id):
+            self.record(SeatHeld, by, seat=seat, player_id=player_id, until=until)
+
     def release_seat(self, *, seat: int, reason: str, by: Stamp) -> None:
         """Free a held seat, for the player won't take it."""
         self.check_open()

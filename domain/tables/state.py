@@ -120,7 +120,8 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
 
     `moved_at_own_wish` is when a player who wished to came from another table, `request` a wish
     for another one, `visit` where a player looks in meanwhile, and `refused_move_at` when one who
-    was to move to the main game last refused to.
+    was to move to the main game last refused to; `main_guaranteed_at` is when one was promised the
+    next seat there.
 
     `is_to_count` flags a stack that a correction brought below zero, until somebody counts it.
     """
@@ -145,6 +146,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     request: MoveRequest | None = None
     visit: Visit | None = None
     refused_move_at: datetime | None = None
+    main_guaranteed_at: datetime | None = None
     is_to_count: bool = False
 
     @property

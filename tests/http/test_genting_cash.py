@@ -318,6 +318,18 @@ def test_the_seat_that_opens_is_offered_to_the_first_on_the_list(evening: Evenin
     assert (called["entry"], called["seat"]) == (first, 2)
 
 
+def test_who_joins_while_seats_are_free_is_offered_one_at_once_under_genting_cash_17(
+    evening: Evening,
+) -> None:
+    table = evening.table(GENTING, seats=2)
+    names = evening.reserve_list(table)
+    joins = [
+        evening.floor.did(f"{names.path}/entries", player_id=evening.player())["free_at"]
+        for _ in range(3)
+    ]
+    assert [table.id in offered for offered in joins] == [True, True, False]
+
+
 def test_a_seat_is_not_given_past_the_list(evening: Evening, table: Table) -> None:
     names = evening.reserve_list(table)
     waiting, other = evening.player(100_00), evening.player(100_00)

@@ -169,6 +169,21 @@ def does_lists(walk: Walk) -> None:
     walk.manager.did(f"{path}/strikes", entry=4, reason="went home")
     walk.manager.did(f"{path}/lapses")
     walk.known.update({"list_id": names, "entry": "5"})
+    does_waiting(walk, path)
+
+
+def does_waiting(walk: Walk, path: str) -> None:
+    """Let somebody wait, away and back, and open a game off the list."""
+    player = walk.manager.did("/players")["player_id"]
+    entry = walk.manager.did(f"{path}/entries", player_id=player, channel="telephone")["entry"]
+    walk.manager.did(f"{path}/check-ins", entry=entry)
+    walk.manager.did(f"{path}/absences", entry=entry, reason="dinner")
+    walk.manager.did(f"{path}/returns", entry=entry)
+    walk.manager.did(f"{path}/seat-wishes", entry=entry, wished=[4], needed=[])
+    player = walk.manager.did("/players")["player_id"]
+    walk.manager.did(f"{path}/entries", player_id=player)
+    called = walk.manager.did(f"{path}/games", name="Off the list", **TERMS)["called"]
+    walk.manager.did(f"{path}/answers", entry=called[0]["entry"], answer="on-the-way")
 
 
 def does_moves(walk: Walk) -> None:
@@ -186,6 +201,7 @@ def does_moves(walk: Walk) -> None:
     entries = [walk.manager.did(f"{path}/entries", player_id=each)["entry"] for each in waiting]
     walk.manager.did(f"{path}/together-requests", entries=entries[1:], table_id=main_id)
     walk.manager.did(f"{feeder}/must-moves", main_table_id=main_id)
+    walk.manager.did(f"{feeder}/main-seat-guarantees", seat=1, reason="opened the game")
     walk.manager.did(f"{feeder}/must-move-refusals", seat=1)
     walk.manager.did(f"{feeder}/moves", seat=2, cause="must-move")
     walk.manager.did(f"{feeder}/must-moves")

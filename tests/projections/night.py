@@ -59,6 +59,7 @@ class Night:
                 game="nlh-100-200",
                 edition=EDITION,
                 gaming_day=BEGINS.date(),
+                house=self.house,
                 by=self.by(),
             )
         )

@@ -19,10 +19,10 @@ from projections import (
     exchanges,
     floor,
     hands,
+    list_reports,
     moves,
     player_activity,
     rake_report,
-    reserve_lists,
     room,
     trail,
 )
@@ -396,7 +396,7 @@ def test_a_hand_of_which_only_the_pot_is_known_stands_in_the_list(
 
 
 def test_the_list_shows_who_waits_in_the_list_s_own_order(reads: Reads, night: Night) -> None:
-    report = reserve_lists.entries(reads, list_id=night.list.id, page_size=ALL)
+    report = list_reports.entries(reads, list_id=night.list.id, page_size=ALL)
     theirs = night.list.state.entries
     assert [(row["entry"], row["player_id"]) for row in report.rows] == [
         (number, entry.player_id) for number, entry in theirs.items()
@@ -406,14 +406,14 @@ def test_the_list_shows_who_waits_in_the_list_s_own_order(reads: Reads, night: N
         entry = theirs[row["entry"]]
         assert row["state"] == ("waiting" if entry.call is None else "called")
         assert row["table_wishes"] == list(entry.table_wishes)
-    (shown,) = reserve_lists.lists(reads).rows
+    (shown,) = list_reports.lists(reads).rows
     assert shown["waiting"] == len(theirs)
 
 
 def test_all_entries_of_a_list_keep_their_numbers_and_those_gone_have_no_place(
     reads: Reads, night: Night
 ) -> None:
-    report = reserve_lists.entries(reads, list_id=night.list.id, only_waiting=False, page_size=ALL)
+    report = list_reports.entries(reads, list_id=night.list.id, only_waiting=False, page_size=ALL)
     assert [row["entry"] for row in report.rows] == list(range(1, night.list.state.names_added + 1))
     placed = [row["entry"] for row in report.rows if row["place"] is not None]
     assert placed == list(night.list.state.entries)

@@ -16,15 +16,9 @@ from domain.reserve_lists.events import (
     SeatClaimed,
 )
 from projections.folding import Database
+from projections.list_reports import calls, entries, explanation, lists, overdue
 from projections.reading import Line, Reads
-from projections.reserve_lists import (
-    ReserveLists,
-    calls,
-    entries,
-    explanation,
-    lists,
-    overdue,
-)
+from projections.reserve_lists import ReserveLists
 from tests.projections.facts import LIST, TABLE, by, fact, numbered
 from tests.projections.keeping import keep_up, reads_of
 from tests.scenario import named
@@ -40,7 +34,16 @@ OPENED = fact(
 def joined(entry: int, *wishes: Any) -> Fact:
     player = named(f"player {entry}")
     return fact(
-        NameAdded, LIST, by(EVENING), entry=entry, player_id=player, table_wishes=list(wishes)
+        NameAdded,
+        LIST,
+        by(EVENING),
+        entry=entry,
+        player_id=player,
+        table_wishes=list(wishes),
+        channel="in-room",
+        check_in_until=None,
+        change_from=None,
+        comes_first=False,
     )
 
 
@@ -157,7 +160,7 @@ def test_a_call_is_overdue_after_its_last_moment_and_not_at_it(database: Databas
     reads = asked(database, joined(1), called(1))
     assert overdue(reads, UNTIL).rows == []
     (row,) = overdue(reads, UNTIL + timedelta(seconds=1)).rows
-    assert (row["list_id"], row["claim_until"]) == (LIST, UNTIL)
+    assert (row["list_id"], row["until"]) == (LIST, UNTIL)
 
 
 def test_a_list_that_is_closed_says_so(database: Database) -> None:

@@ -33,7 +33,7 @@ GAMES: dict[str, tuple[dict[str, Any], tuple[str, ...], int]] = {
 }
 """The terms of each game, how closely each of its tables is tracked, and what a guest buys."""
 
-SECONDS_A_STEP = STEP_MINUTES * 60
+ALARM_SECONDS = 8 * 60
 
 
 def clock_of(step: int) -> str:
@@ -77,6 +77,8 @@ class Saturday:
         self._ends()
 
     def _step(self, step: int) -> None:
+        if step == ALARM_AT:
+            self._fire_alarm()
         if step == MUST_MOVE_AT:
             self._feeds()
         if step == BREAK_AT:
@@ -189,6 +191,20 @@ class Saturday:
             self.book.moves += 1
         assert not at.seats
         at.is_open = False
+
+    def _fire_alarm(self) -> None:
+        """Send everybody out; every table stops, and goes on with each stack counted."""
+        self.evening.floor.did("/room/stops", cause="fire-alarm")
+        for at in self.tables:
+            if at.level == "full":
+                self.evening.dealer.post(f"{at.table.path}/hands").refused("room:play-stopped")
+        self.evening.seconds_pass(ALARM_SECONDS)
+        self.evening.floor.did("/room/resumptions")
+        for at in self.tables:
+            counts = {str(seat): taken.stack for seat, taken in at.seats.items()}
+            counted = {"counts": counts} if counts else {}
+            resumed = self.evening.floor.did(f"{at.table.path}/resumptions", **counted)
+            assert resumed["stacks"] == counts
 
     def _pushes(self) -> None:
         self.chance.shuffle(self.dealers)

@@ -19,7 +19,15 @@ def list_opened() -> Happened:
 def name_added(entry: int, player_id: UUID, *wishes: UUID, clock: str = "20:00") -> Happened:
     """Return that a name went on the list."""
     return happened(
-        NameAdded, floor(clock), entry=entry, player_id=player_id, table_wishes=list(wishes)
+        NameAdded,
+        floor(clock),
+        entry=entry,
+        player_id=player_id,
+        table_wishes=list(wishes),
+        channel="in-room",
+        check_in_until=None,
+        change_from=None,
+        comes_first=False,
     )
 
 

@@ -1,15 +1,24 @@
+from typing import Any
+from uuid import UUID
+
 from domain.reserve_lists.events import (
     CallLapsed,
     CallWithdrawn,
     ListClosed,
+    ListKeptForTable,
     ListOpened,
     NameAdded,
     NameStruck,
+    OthersOvertaken,
     PlayerCalled,
     PlayerPassedOver,
     SeatClaimed,
 )
 from domain.reserve_lists.reserve_list import ReserveList
+from domain.rulebooks.binding import house_of
+from domain.rulebooks.deriving import derive
+from domain.rulebooks.shipped import shipped
+from domain.rules.house import House
 from tests.domain.reserve_lists.past import (
     GAME,
     OTHER_TABLE,
@@ -61,10 +70,39 @@ def test_a_list_is_opened_for_a_game_and_a_gaming_day() -> None:
             game=GAME,
             gaming_day=NIGHT,
             edition="an edition",
+            house=GENTING,
             by=floor(),
         )
         .then(ListOpened, game=GAME, gaming_day=NIGHT)
         .then_state(game=GAME, edition="an edition", is_open=True)
+    )
+
+
+def opening(rules: House, table_id: UUID | None) -> dict[str, Any]:
+    opened = {"list_id": STREAM, "game": GAME, "gaming_day": NIGHT, "edition": "an edition"}
+    return {**opened, "table_id": table_id, "house": rules, "by": floor()}
+
+
+def test_a_list_is_kept_for_a_game_or_for_a_table_as_genting_cash_19_is_set() -> None:
+    by_table = derive(
+        shipped()["genting-cash"], "my-room", {"genting-cash:19": {"list_kept_for": "table"}}
+    )
+    tables = house_of(by_table)
+    given(ReserveList).when(ReserveList.open, **opening(GENTING, TABLE)).then_refused(
+        "genting-cash:19", allowed="game and stake"
+    )
+    given(ReserveList).when(ReserveList.open, **opening(tables, None)).then_refused(
+        "genting-cash:19", allowed="table"
+    )
+    given(ReserveList).when(ReserveList.open, **opening(WESTERN_CAPE, TABLE)).then_refused(
+        "room:list-kept-for"
+    )
+    (
+        given(ReserveList)
+        .when(ReserveList.open, **opening(tables, TABLE))
+        .then(ListOpened, game=GAME)
+        .then(ListKeptForTable, table_id=TABLE)
+        .then_state(table_id=TABLE)
     )
 
 
@@ -178,13 +216,20 @@ def test_a_house_without_rules_of_its_own_offers_a_seat_once_at_a_time() -> None
     )
 
 
-def test_a_house_without_an_order_lets_anybody_be_called() -> None:
+def test_a_house_without_an_order_lets_anybody_be_called_and_writes_down_who_waits_on() -> None:
+    call = {"table_id": TABLE, "seat": 3, "entry": 2, "reason": "the first is on the telephone"}
     (
         two_names()
-        .when(ReserveList.call, table_id=TABLE, seat=3, entry=2, house=OPEN, by=floor())
+        .when(ReserveList.call, **call, house=OPEN, by=floor())
+        .then(OthersOvertaken, entry=2, player_id=BOB, overtaken=[1], reason=call["reason"])
         .then(PlayerCalled, player_id=BOB)
         .when(ReserveList.give_seat, player_id=DAVE, table_id=TABLE, seat=4, house=OPEN, by=floor())
+        .then(OthersOvertaken, entry=None, player_id=DAVE, overtaken=[1])
         .then_nothing_more()
+        .then_asked(
+            lambda names: [each.by for each in names.why(1, at("20:00"), OPEN).overtaken],
+            ["supervisor-1", "supervisor-1"],
+        )
     )
 
 

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.deriving import OverrideRefused, allowed_value, derive
+from domain.rulebooks.options import options
 from domain.rulebooks.rulebook import Rulebook, parsed
-from domain.rulebooks.shipped import shipped
+from domain.rulebooks.shipped import OPEN, shipped
+from domain.rules.room import ROOM_RULES
 
 GENTING = shipped()["genting-cash"]
 CAPE = shipped()["western-cape-cash"]
@@ -78,11 +80,44 @@ def test_a_parameter_without_a_value_may_be_given_one() -> None:
     assert derived.by_id[fixed].parameters["fixed_limit_seconds"] == 30
 
 
+def test_an_option_that_no_document_states_joins_the_rules_of_a_room_s_own() -> None:
+    derived = derive(GENTING, "my-room", {"room:more-time": {"extra_minutes": 3}})
+    more_time = house_of(derived).more_time
+    assert more_time is not None
+    assert (more_time.rule, more_time.extra_minutes) == ("room:more-time", 3)
+    assert house_of(GENTING).more_time is None
+    assert derived.rules[:-1] == GENTING.rules
+    again = derive(derived, "my-room", {"room:more-time": {"extra_minutes": 4}})
+    assert [rule.id for rule in again.rules] == [rule.id for rule in derived.rules]
+    assert again.by_id["room:more-time"].parameters == {"extra_minutes": 4}
+
+
+def test_an_option_takes_what_it_is_shipped_with() -> None:
+    absence = house_of(derive(CAPE, "my-room", {"room:list-absence": {}})).list_absence
+    assert absence is not None
+    assert (absence.away_minutes, absence.dinner_minutes) == (20, 60)
+
+
+def test_an_option_does_not_stand_beside_the_rule_of_a_document() -> None:
+    with pytest.raises(OverrideRefused) as refused:
+        derive(GENTING, "my-room", {"room:seat-claim": {}})
+    assert (refused.value.rule, refused.value.allowed) == ("room:seat-claim", [CLAIM])
+
+
+def test_every_option_is_a_rule_of_the_room_s_own_with_values_that_are_allowed() -> None:
+    assert set(ROOM_RULES) >= options().keys()
+    derived = derive(
+        shipped()[OPEN], "my-room", {rule.id: rule.parameters for rule in options().values()}
+    )
+    assert derived.rules[-len(options()) :] == tuple(options().values())
+    assert all(rule.summary and rule.policies for rule in options().values())
+
+
 def test_an_unknown_rule_is_refused_with_the_rules_there_are() -> None:
     with pytest.raises(OverrideRefused) as refused:
         derive(GENTING, "my-room", {"genting-cash:99": {}})
     assert refused.value.rule == "genting-cash:99"
-    assert refused.value.allowed == [rule.id for rule in GENTING.rules]
+    assert refused.value.allowed == [rule.id for rule in GENTING.rules] + list(options())
 
 
 def test_an_unknown_parameter_is_refused_with_the_parameters_there_are() -> None:

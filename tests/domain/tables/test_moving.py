@@ -19,6 +19,7 @@ from domain.tables.events import (
 )
 from domain.tables.move_events import (
     FeederAgreed,
+    MainSeatGuaranteed,
     MoveRequested,
     MoveRequestWithdrawn,
     MustMoveAgreed,
@@ -412,6 +413,42 @@ def test_a_feeder_and_its_main_game_know_of_each_other() -> None:
         .then_asked(CashTable.must_move_order, [5, 2])
         .when(CashTable.agree_feeder, feeder_table_id=OTHER, is_feeding=True, by=floor("20:32"))
         .then_refused("room:must-move")
+    )
+
+
+def fed() -> Scenario[CashTable]:
+    return two_players().when(
+        CashTable.agree_must_move, main_table_id=OTHER, on_refusal="end-of-order", by=floor("20:30")
+    )
+
+
+def test_who_is_guaranteed_a_seat_of_the_main_game_moves_before_those_in_order() -> None:
+    (
+        fed()
+        .when(CashTable.guarantee_main_seat, seat=5, reason="opened the game", by=floor("20:31"))
+        .then(MainSeatGuaranteed, seat=5, main_table_id=OTHER, reason="opened the game")
+        .then_asked(CashTable.must_move_order, [5, 2])
+        .when(CashTable.guarantee_main_seat, seat=5, reason="again", by=floor("20:32"))
+        .then_refused("room:must-move", since=at("20:31"))
+        .when(CashTable.refuse_must_move, seat=5, by=floor("20:33"))
+        .then(MustMoveRefused, seat=5)
+        .then_asked(CashTable.must_move_order, [2, 5])
+    )
+
+
+def test_a_guarantee_is_of_the_main_game_that_the_table_feeds() -> None:
+    guarantee: dict[str, Any] = {"seat": 5, "reason": "opened the game", "by": floor("20:31")}
+    two_players().when(CashTable.guarantee_main_seat, **guarantee).then_refused("room:must-move")
+    (
+        fed()
+        .when(CashTable.guarantee_main_seat, **guarantee)
+        .when(
+            CashTable.agree_must_move,
+            main_table_id=named("a third table"),
+            on_refusal="end-of-order",
+            by=floor("20:32"),
+        )
+        .then_asked(CashTable.must_move_order, [2, 5])
     )
 
 

@@ -1,0 +1,31 @@
+"""Opening a game off the list of those who would play it."""
+
+from typing import Any
+from uuid import UUID
+
+from cardroom.service.floor import open_table
+from cardroom.service.lists import call_player, check_game, list_to_change
+from cardroom.service.work import Answer, Work
+from domain.tables.table import CashTable
+
+CALLED = ("entry", "player_id", "seat", "claim_until")
+
+
+def open_game(work: Work, *, list_id: UUID, **terms: Any) -> Answer:
+    """Open a table for those on a list who would sit, and call them to it in order.
+
+    Refused while fewer would sit than the house opens a game for. The terms are those of a table.
+    """
+    work.claim(list_id)
+    names, house = list_to_change(work, list_id)
+    opened = open_table(work, **terms)
+    table = work.get(CashTable, opened.body["table_id"])
+    check_game(names, table)
+    sitting = names.open_game(table_id=table.id, seats=table.state.seats, house=house, by=work.by)
+    calls = [call_player(work, list_id=list_id, table_id=table.id).body for _ in sitting]
+    body = {
+        **opened.body,
+        "list_id": list_id,
+        "called": [{name: call[name] for name in CALLED} for call in calls],
+    }
+    return Answer(body=body, location=opened.location)

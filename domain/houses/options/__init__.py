@@ -1,0 +1,1 @@
+"""What a room may set for itself where no document speaks: data only."""

@@ -1,0 +1,246 @@
+"""Who on the list is here: checked in, away for a while, back; what seats they can use."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any, NoReturn
+
+from msgspec.structs import replace
+
+from domain.kernel import Fact, Refused, Stamp
+from domain.reserve_lists.events import (
+    AbsenceLapsed,
+    CallLapsed,
+    CheckInLapsed,
+    MovedToEnd,
+    PlayerCameBack,
+    PlayerCheckedIn,
+    PlayerWentAway,
+    SeatsWished,
+    TableChangeEnded,
+)
+from domain.reserve_lists.lapsing import Lapse, has_lapsed, lapse_of, rule_when_passed
+from domain.reserve_lists.order import refuse_unknown
+from domain.reserve_lists.state import Absence, Entry, call_of
+from domain.reserve_lists.together import Together
+from domain.rules.house import House
+from domain.rules.waiting import Reason
+
+NOT_HERE = "room:not-here"
+SEATS_MAX = 11
+
+
+class Presence(Together):
+    """Who may be called, and who not for a while."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in who came, went and came back."""
+        match fact:
+            case PlayerCheckedIn(entry=number):
+                self._restore(fact)
+                self._change(number, is_here=True, check_in_until=None)
+            case PlayerWentAway(entry=number, reason=reason, until=until):
+                self.state.lapsed.pop(number, None)
+                self._change(number, absence=Absence(reason, fact.by.at, until))
+            case PlayerCameBack(entry=number):
+                self._restore(fact)
+                self._change(number, absence=None)
+            case CheckInLapsed(entry=number, outcome=outcome, rule=rule):
+                self.state.lapsed[number] = self._change(number, check_in_until=None)
+                self.lose_place(fact, number, outcome, why="check-in", rule=rule)
+            case AbsenceLapsed(entry=number, outcome=outcome, rule=rule):
+                self.state.lapsed[number] = self._change(number, absence=None)
+                self.lose_place(fact, number, outcome, why="absence", rule=rule)
+            case SeatsWished(entry=number, wished=wished, needed=needed):
+                self._change(number, seats_wished=tuple(wished), seats_needed=tuple(needed))
+            case TableChangeEnded(entry=number):
+                self._change(number, change_from=None)
+            case _:
+                super().evolve(fact)
+
+    def check_in(self, *, entry: int, house: House, by: Stamp) -> Entry:
+        """Note that a player whose name went on from outside is in the room; return the entry.
+
+        Who came in time is checked in though it is written down after the lapse.
+        """
+        self.check_open()
+        own = self._in_time(entry, by.at, house)
+        is_restored = own is self.state.lapsed.get(entry)
+        if own.is_here:
+            raise Refused(NOT_HERE, "Entry {entry} is checked in.", entry=entry)
+        lapse = lapse_of(own, by.at, house)
+        if lapse is not None and lapse.outcome == "struck":
+            _refuse_late(lapse, "The player was to check in until {until}.")
+
+        self.record_lapses(house, by)
+        self.record(
+            PlayerCheckedIn,
+            by,
+            entry=entry,
+            player_id=own.player_id,
+            restores_place=is_restored,
+        )
+        return self.state.entries[entry]
+
+    def go_away(self, *, entry: int, reason: Reason, house: House, by: Stamp) -> datetime | None:
+        """Let a player who waits be away, or at dinner, and keep the place; return until when."""
+        self.check_open()
+        own = next((each for each in self.standing(by.at, house) if each.number == entry), None)
+        if own is None:
+            refuse_unknown(entry)
+        self._check_may_go(own)
+        rule = house.list_absence
+        until = None if rule is None else rule.until(by.at, reason)
+
+        self.record_lapses(house, by)
+        self.record(
+            PlayerWentAway, by, entry=entry, player_id=own.player_id, reason=reason, until=until
+        )
+        return until
+
+    def come_back(self, *, entry: int, house: House, by: Stamp) -> Entry:
+        """Let a player who waits, and was away, be called again; return the entry.
+
+        Who was back in time keeps the place though it is written down after the lapse.
+        """
+        self.check_open()
+        own = self._in_time(entry, by.at, house)
+        is_restored = own is self.state.lapsed.get(entry)
+        if own.absence is None:
+            raise Refused(NOT_HERE, "Entry {entry} isn't away.", entry=entry)
+        lapse = lapse_of(own, by.at, house)
+        if lapse is not None and lapse.outcome == "struck":
+            _refuse_late(lapse, "The player was to be back until {until}.")
+
+        self.record_lapses(house, by)
+        if lapse is None:
+            self.record(
+                PlayerCameBack,
+                by,
+                entry=entry,
+                player_id=own.player_id,
+                restores_place=is_restored,
+            )
+        return self.state.entries[entry]
+
+    def wish_for_seats(
+        self,
+        *,
+        entry: int,
+        wished: Collection[int],
+        needed: Collection[int],
+        house: House,
+        by: Stamp,
+    ) -> None:
+        """Note which seats a player would like, and which alone they can use (none: any).
+
+        Where the house draws its seats nobody has a wish; a need is there for whoever rules on it.
+        """
+        self.check_open()
+        own = self.entry(entry)
+        for seat in (*wished, *needed):
+            if not 1 <= seat <= SEATS_MAX:
+                raise Refused("room:seat-needs", "No table has a seat {asked}.", asked=seat)
+        if house.seat_draw is not None and wished:
+            house.seat_draw.refuse_choice(min(wished))
+
+        self.record(
+            SeatsWished,
+            by,
+            entry=entry,
+            player_id=own.player_id,
+            wished=sorted(set(wished)),
+            needed=sorted(set(needed)),
+        )
+
+    def end_table_change(self, *, entry: int, by: Stamp) -> None:
+        """Note that a player who waited for another table gave up their seat."""
+        own = self.entry(entry)
+        if own.change_from is None:
+            return
+
+        self.record(
+            TableChangeEnded,
+            by,
+            entry=entry,
+            player_id=own.player_id,
+            from_table_id=own.change_from,
+        )
+
+    def record_lapses(self, house: House, by: Stamp) -> list[Entry]:
+        """Write down what is over by now; return the entries as they were."""
+        overdue = self.overdue(by.at, house)
+        for lapse in overdue:
+            self._record_lapse(lapse, house, by)
+        return [lapse.entry for lapse in overdue]
+
+    def record_moved_to_end(self, entry: Entry, house: House, by: Stamp) -> None:
+        """Record that a name goes to the end, for its call came to nothing."""
+        self.record(
+            MovedToEnd,
+            by,
+            entry=entry.number,
+            player_id=entry.player_id,
+            rule=rule_when_passed(house),
+        )
+
+    def _record_lapse(self, lapse: Lapse, house: House, by: Stamp) -> None:
+        own = lapse.entry
+        if lapse.kind != "claim":
+            self.record(
+                CheckInLapsed if lapse.kind == "check-in" else AbsenceLapsed,
+                by,
+                entry=own.number,
+                player_id=own.player_id,
+                outcome=lapse.outcome,
+                rule=lapse.rule,
+            )
+            return
+        call = call_of(own)
+        self.record(
+            CallLapsed,
+            by,
+            entry=own.number,
+            player_id=own.player_id,
+            table_id=call.table_id,
+            seat=call.seat,
+            keeps_place=lapse.outcome != "struck",
+            rule=lapse.rule,
+        )
+        if lapse.outcome == "end_of_list":
+            self.record_moved_to_end(own, house, by)
+
+    def _check_may_go(self, own: Entry) -> None:
+        if own.call is not None:
+            raise Refused(
+                "room:called-already",
+                "Entry {entry} is called for seat {seat}, and answers that first.",
+                entry=own.number,
+                seat=own.call.seat,
+            )
+        if own.absence is not None or not own.is_here:
+            raise Refused(NOT_HERE, "Entry {entry} isn't here.", entry=own.number)
+
+    def _in_time(self, number: int, at: datetime, house: House) -> Entry:
+        """Return an entry as it was when a time of its own ran, if what is asked was in time."""
+        late = self.state.lapsed.get(number)
+        if late is None or late.call is not None:
+            return self.entry(number)
+        if number in self.state.entries:
+            return self.entry(number) if has_lapsed(late, at, house) else late
+        again = self.entry_of(late.player_id, at, house)
+        return late if again is None else self.entry(number)
+
+    def _change(self, number: int, **changes: Any) -> Entry:
+        """Change an entry and return it as it was."""
+        own = self.state.entries[number]
+        self.state.entries[number] = replace(own, **changes)
+        return own
+
+    def _restore(self, fact: PlayerCheckedIn | PlayerCameBack) -> None:
+        """Give an entry its place back, as it was before a time of its own lapsed."""
+        if fact.restores_place:
+            self.state.entries[fact.entry] = self.state.lapsed.pop(fact.entry)
+
+
+def _refuse_late(lapse: Lapse, reason: str) -> NoReturn:
+    raise Refused(lapse.rule, reason, entry=lapse.entry.number, until=lapse.until)

@@ -1,0 +1,285 @@
+"""What is asked of reserve lists: who waits where, who was called, and why somebody came first."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from datetime import date, datetime
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, case, func, select
+
+from projections.floor import tables
+from projections.list_rows import CALLS, ENTRIES, LISTS, OVERTAKINGS, SPELLS, WAITING
+from projections.reading import Line, Reads, Report, View
+from projections.reserve_lists import ReserveLists
+from projections.schema import columns_of
+
+ORDER = (ENTRIES.c.comes_first.desc(), ENTRIES.c.place_key)
+"""The order in which entries stand."""
+
+
+def lists(
+    reads: Reads,
+    *,
+    gaming_day: date | None = None,
+    is_open: bool | None = None,
+    page: int = 1,
+    page_size: int = 100,
+) -> Report:
+    """Return lists, the latest day first, each with how many wait on it or are called."""
+    with reads.view(ReserveLists.name) as view:
+        waiting = (
+            select(ENTRIES.c.list_id, func.count().label("waiting"))
+            .where(view.of(ENTRIES), ENTRIES.c.state.in_(WAITING))
+            .group_by(ENTRIES.c.list_id)
+            .subquery()
+        )
+        query = (
+            select(*columns_of(LISTS), func.coalesce(waiting.c.waiting, 0).label("waiting"))
+            .outerjoin(waiting, waiting.c.list_id == LISTS.c.list_id)
+            .where(view.of(LISTS))
+            .order_by(LISTS.c.gaming_day.desc(), LISTS.c.game, LISTS.c.list_id)
+        )
+        if gaming_day is not None:
+            query = query.where(LISTS.c.gaming_day == gaming_day)
+        if is_open is not None:
+            query = query.where(LISTS.c.is_open == is_open)
+        rows, paged = view.page(query, page, page_size)
+        return view.report(rows, page=paged)
+
+
+def entries(
+    reads: Reads,
+    *,
+    list_id: UUID,
+    only_waiting: bool = True,
+    page: int = 1,
+    page_size: int = 100,
+) -> Report:
+    """Return a list's entries in their order; `place` is the place in line, from 1."""
+    with reads.view(ReserveLists.name) as view:
+        is_waiting = ENTRIES.c.state.in_(WAITING)
+        of_list = select(*columns_of(ENTRIES)).where(view.of(ENTRIES), ENTRIES.c.list_id == list_id)
+        place = func.row_number().over(order_by=ORDER)
+        waiting = of_list.where(is_waiting).add_columns(place.label("place"))
+        query = waiting if only_waiting else of_list.add_columns(_place_if_waiting().label("place"))
+        rows, paged = view.page(query.order_by(*ORDER), page, page_size)
+        return view.report([_with_wishes(row) for row in rows], page=paged)
+
+
+def _place_if_waiting() -> ColumnElement[int | None]:
+    """Return how many wait up to an entry, nothing where it waits no longer."""
+    is_waiting = ENTRIES.c.state.in_(WAITING)
+    so_far = func.sum(case((is_waiting, 1), else_=0)).over(order_by=ORDER)
+    return case((is_waiting, so_far))
+
+
+def calls(reads: Reads, *, list_id: UUID, page: int = 1, page_size: int = 100) -> Report:
+    """Return a list's calls in the order they were made: who was served, and by whose decision."""
+    with reads.view(ReserveLists.name) as view:
+        query = select(*columns_of(CALLS)).where(view.of(CALLS), CALLS.c.list_id == list_id)
+        rows, paged = view.page(query.order_by(CALLS.c.call), page, page_size)
+        return view.report(rows, page=paged)
+
+
+def explanation(reads: Reads, *, list_id: UUID, entry: int) -> Report:
+    """Return every call of somebody else while an entry waited, each with why it came first.
+
+    `why` is `stood-before`, `was-called-itself`, `wished-for-other-tables`, `was-not-here`,
+    `had-lost-the-place`, `table-change`, or `decided` where whoever is named in `called_by` chose
+    so. The control totals count them.
+    """
+    with reads.view(ReserveLists.name) as view:
+        of_list = select(*columns_of(CALLS)).where(view.of(CALLS), CALLS.c.list_id == list_id)
+        made = view.lines(of_list.order_by(CALLS.c.call))
+        everybody = {row["entry"]: row for row in _all_entries(view, list_id)}
+        waiting = everybody.get(entry)
+        rows = []
+        if waiting is not None:
+            told = _Told(waiting, everybody, made, _spells(view, list_id, entry))
+            told.ordered |= _orders_against(view, list_id, entry)
+            rows = [
+                {**call, "why": told.why(call)}
+                for call in made
+                if call["entry"] != entry and _was_made_while(call, waiting)
+            ]
+        return view.report(rows, Counter(row["why"] for row in rows))
+
+
+class _Told:
+    """What is known of an entry that waited while others were called."""
+
+    def __init__(
+        self, waiting: Line, everybody: dict[int, Line], made: list[Line], spells: list[Line]
+    ) -> None:
+        self.waiting = waiting
+        self.ordered: set[tuple[int | None, UUID, int]] = set()
+        self._everybody = everybody
+        self._own_calls = [call for call in made if call["entry"] == waiting["entry"]]
+        self._spells = spells
+
+    def why(self, call: Line) -> str:
+        """Tell why the call of somebody else came before this entry."""
+        if (call["entry"], call["table_id"], call["seat"]) in self.ordered:
+            return "decided"
+        if any(_was_open_at(own["call"], own["ended_position"], call) for own in self._own_calls):
+            return "was-called-itself"
+        if any(_was_open_at(each["spell"], each["ended_position"], call) for each in self._away()):
+            return "was-not-here"
+        wishes = self.waiting["table_wishes"].split()
+        if wishes and str(call["table_id"]) not in wishes:
+            return "wished-for-other-tables"
+        return self._why_ahead(call)
+
+    def _why_ahead(self, call: Line) -> str:
+        called = self._everybody[call["entry"]]
+        if called["comes_first"] and not self.waiting["comes_first"]:
+            return "table-change"
+        if called["entry"] < self.waiting["entry"]:
+            return "stood-before"
+        has_lost = any(
+            each["kind"] == "place-lost" and each["spell"] < call["call"] for each in self._spells
+        )
+        needs = self.waiting["seats_needed"].split()
+        if needs and str(call["seat"]) not in needs:
+            return "needed-another-seat"
+        return "had-lost-the-place" if has_lost or self._missed(call) else "decided"
+
+    def _missed(self, call: Line) -> bool:
+        """Tell whether the entry was called for the seat before, and didn't come."""
+        place = (call["table_id"], call["seat"])
+        return any(
+            (own["table_id"], own["seat"]) == place and own["call"] < call["call"]
+            for own in self._own_calls
+        )
+
+    def _away(self) -> Iterable[Line]:
+        return (each for each in self._spells if each["kind"] != "place-lost")
+
+
+def _all_entries(view: View, list_id: UUID) -> list[Line]:
+    return view.lines(
+        select(*columns_of(ENTRIES)).where(view.of(ENTRIES), ENTRIES.c.list_id == list_id)
+    )
+
+
+def _spells(view: View, list_id: UUID, entry: int) -> list[Line]:
+    return view.lines(
+        select(*columns_of(SPELLS)).where(
+            view.of(SPELLS), SPELLS.c.list_id == list_id, SPELLS.c.entry == entry
+        )
+    )
+
+
+def _orders_against(view: View, list_id: UUID, entry: int) -> set[tuple[int | None, UUID, int]]:
+    """Return which entries were given which seats by an order that let this one wait."""
+    return {
+        (row["entry"], row["table_id"], row["seat"])
+        for row in view.lines(
+            select(*columns_of(OVERTAKINGS)).where(
+                view.of(OVERTAKINGS), OVERTAKINGS.c.list_id == list_id
+            )
+        )
+        if str(entry) in row["overtaken"].split()
+    }
+
+
+def overtakings(reads: Reads, *, list_id: UUID) -> Report:
+    """Return the orders by which a seat went to somebody before others, and who waited on."""
+    with reads.view(ReserveLists.name) as view:
+        query = select(*columns_of(OVERTAKINGS)).where(
+            view.of(OVERTAKINGS), OVERTAKINGS.c.list_id == list_id
+        )
+        rows = view.lines(query.order_by(OVERTAKINGS.c.overtaking))
+        for row in rows:
+            row["overtaken"] = [int(entry) for entry in row["overtaken"].split()]
+        return view.report(rows)
+
+
+def _was_made_while(call: Line, waiting: Line) -> bool:
+    ended = waiting["ended_position"]
+    return call["call"] > waiting["joined_position"] and (ended is None or call["call"] < ended)
+
+
+def _was_open_at(began: int, ended: int | None, call: Line) -> bool:
+    return began < call["call"] and (ended is None or call["call"] < ended)
+
+
+def _with_wishes(row: Line) -> Line:
+    seats = {
+        name: [int(seat) for seat in row[name].split()] for name in ("seats_wished", "seats_needed")
+    }
+    return {**row, **seats, "table_wishes": [UUID(table) for table in row["table_wishes"].split()]}
+
+
+def overdue(reads: Reads, at: datetime) -> Report:
+    """Return the open lists with something that was over by then, and the first such time."""
+    ends = case(
+        (ENTRIES.c.state == "called", ENTRIES.c.claim_until),
+        (ENTRIES.c.absence != "", ENTRIES.c.absent_until),
+        else_=ENTRIES.c.check_in_until,
+    )
+    with reads.view(ReserveLists.name) as view:
+        query = (
+            select(ENTRIES.c.list_id, func.min(ends).label("until"))
+            .where(view.of(ENTRIES), ENTRIES.c.state.in_(WAITING), ends < at)
+            .group_by(ENTRIES.c.list_id)
+            .order_by(ENTRIES.c.list_id)
+        )
+        return view.report(view.lines(query))
+
+
+def board(reads: Reads) -> Report:
+    """Return the open lists as a board for everybody shows them: entries have numbers, no names."""
+    shown = defaultdict(list)
+    for table in tables(reads, is_open=True, page_size=TABLES_MAX).rows:
+        shown[table["game"]].append(_table_on_board(table))
+    with reads.view(ReserveLists.name) as view:
+        query = select(*columns_of(LISTS)).where(view.of(LISTS), LISTS.c.is_open)
+        found = view.lines(query.order_by(LISTS.c.gaming_day.desc(), LISTS.c.game))
+        rows = [
+            {
+                "list_id": row["list_id"],
+                "game": row["game"],
+                "gaming_day": row["gaming_day"],
+                "tables": [
+                    table
+                    for table in shown[row["game"]]
+                    if row["table_id"] in {None, table["table_id"]}
+                ],
+                "entries": _entries_on_board(view, row["list_id"]),
+            }
+            for row in found
+        ]
+        return view.report(rows)
+
+
+TABLES_MAX = 500
+
+
+def _table_on_board(table: Line) -> Line:
+    return {
+        "table_id": table["table_id"],
+        "name": table["name"],
+        "is_running": table["is_running"],
+        "seats": table["seats"],
+        "free": table["seats"] - table["players"] - table["held"],
+    }
+
+
+def _entries_on_board(view: View, list_id: UUID) -> list[Line]:
+    query = (
+        select(*columns_of(ENTRIES))
+        .where(view.of(ENTRIES), ENTRIES.c.list_id == list_id, ENTRIES.c.state.in_(WAITING))
+        .order_by(*ORDER)
+    )
+    return [
+        {
+            "place": place,
+            "entry": row["entry"],
+            "state": row["absence"] or (row["state"] if row["is_here"] else "not-here"),
+            "table_id": row["table_id"],
+            "seat": row["seat"],
+            "claim_until": row["claim_until"],
+        }
+        for place, row in enumerate(view.lines(query), start=1)
+    ]

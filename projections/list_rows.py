@@ -1,0 +1,120 @@
+"""The rows of reserve lists: lists, entries, calls, spells of absence, orders."""
+
+from datetime import date, datetime
+from uuid import UUID
+
+from projections.schema import StoredRow, table_of
+
+WAITING = ("waiting", "called")
+
+
+class ListRow(StoredRow):
+    """A list for one game on one gaming day, or for one table of the game."""
+
+    list_id: UUID
+    game: str
+    gaming_day: date
+    table_id: UUID | None
+    is_open: bool
+    opened_at: datetime
+    closed_at: datetime | None
+
+
+class EntryRow(StoredRow, kw_only=True):
+    """A name on a list.
+
+    `state` is `waiting`, `called`, `seated`, `struck` or `lapsed`. `table_wishes` are the ids of
+    the tables wished for, with spaces between, empty for any; `seats_wished` and `seats_needed` are
+    seats likewise. `place_key` is what the order goes by among those who are served together:
+    `comes_first` is for wishes for another table, where the house serves them before newcomers.
+    `absence` is `away`, `dinner` or empty. `call` is the position of the latest call, open or not,
+    and `spell` of the latest time in which the player couldn't be called.
+    """
+
+    list_id: UUID
+    entry: int
+    player_id: UUID
+    table_wishes: str
+    seats_wished: str
+    seats_needed: str
+    channel: str
+    is_here: bool
+    check_in_until: datetime | None
+    absence: str
+    absent_until: datetime | None
+    changes_table: bool
+    comes_first: bool
+    place_key: int
+    spell: int | None
+    state: str
+    joined_at: datetime
+    joined_position: int
+    added_by: str
+    call: int | None
+    table_id: UUID | None
+    seat: int | None
+    claim_until: datetime | None
+    calls: int
+    ended_at: datetime | None
+    ended_position: int | None
+    ended_by: str | None
+    reason: str
+
+
+class CallRow(StoredRow, kw_only=True):
+    """A call of an entry for a seat; `call` is its position in the log.
+
+    `outcome` is `open`, `claimed`, `lapsed`, `passed-over`, `declined`, `withdrawn` or `struck`.
+    `called_by` is the badge of whoever decided that this entry was next.
+    """
+
+    list_id: UUID
+    call: int
+    entry: int
+    player_id: UUID
+    table_id: UUID
+    seat: int
+    claim_until: datetime | None
+    called_at: datetime
+    called_by: str
+    answer: str
+    outcome: str
+    ended_at: datetime | None
+    ended_position: int | None
+    ended_by: str | None
+    rule: str
+
+
+class SpellRow(StoredRow, kw_only=True):
+    """A time in which an entry couldn't be called, or the moment at which it lost its place.
+
+    `kind` is `not-here`, `away`, `dinner` or `place-lost`, which has no end.
+    """
+
+    list_id: UUID
+    entry: int
+    spell: int
+    kind: str
+    ended_position: int | None
+
+
+class OvertakingRow(StoredRow, kw_only=True):
+    """An order that a seat goes to a player before others: `overtaken` are their entries."""
+
+    list_id: UUID
+    overtaking: int
+    entry: int | None
+    player_id: UUID
+    table_id: UUID
+    seat: int
+    overtaken: str
+    ordered_at: datetime
+    ordered_by: str
+    reason: str
+
+
+LISTS = table_of("reserve_lists", ListRow, ("list_id",), ("gaming_day",))
+ENTRIES = table_of("reserve_list_entries", EntryRow, ("list_id", "entry"), ("player_id",))
+CALLS = table_of("reserve_list_calls", CallRow, ("list_id", "call"))
+SPELLS = table_of("reserve_list_spells", SpellRow, ("list_id", "entry", "spell"))
+OVERTAKINGS = table_of("reserve_list_overtakings", OvertakingRow, ("list_id", "overtaking"))
