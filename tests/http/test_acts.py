@@ -168,7 +168,7 @@ def test_an_act_sent_twice_under_one_key_happens_once(evening: Evening) -> None:
         answer = once.post(f"{hand.path}/actions", seat=3, seen=[words("call")])
         assert answer.done()["to_act"] == 1
         assert answer.is_replayed is is_replayed
-    hand.acts(3, "call").refused("grosvenor:34")
+    hand.acts(3, "call").refused("grosvenor:44")
 
 
 def test_a_player_of_another_table_has_no_hand_here(evening: Evening) -> None:
