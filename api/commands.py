@@ -5,7 +5,8 @@ hands a use case to the writer.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -15,12 +16,16 @@ from marshmallow import Schema
 from api.access import caller, roles
 from api.answers import API, JSON, POSITION, told_position, version_tag
 from api.blueprints import Blueprint, refuse_query
+from api.fields import Badge, NewBadge
 from api.problems import Invalid, Problem
 from api.services import services
 from api.stamps import STAMPED, stamp
+from cardroom.service import passwords
 from cardroom.service.work import Answer, Command, PadLine, SetAside
 from cardroom.service.writer import Done
 from domain.receipts.receipt import field_digests, receipt_id
+from domain.rulebooks.shipped import shipped
+from domain.rules.room import ROOM_RULES
 
 KEY = "Idempotency-Key"
 REPLAYED = "Idempotent-Replayed"
@@ -50,6 +55,7 @@ def command(
     def decorate(view: View) -> View:
         view = blueprint.arguments(body())(blueprint.response(201, answer())(view))
         view.is_command = True  # type: ignore[attr-defined]
+        view.badges = badges_in(body())  # type: ignore[attr-defined]
         view.is_money = is_money  # type: ignore[attr-defined]
         view.can_be_tried = is_money or can_be_tried  # type: ignore[attr-defined]
         view.speaks_money = "currency" in answer().fields  # type: ignore[attr-defined]
@@ -58,9 +64,19 @@ def command(
     return decorate
 
 
+def badges_in(body: Schema) -> list[str]:
+    """Return which fields of a body name somebody on the staff, rather than give out a badge."""
+    return [
+        name
+        for name, field in body.fields.items()
+        if isinstance(field, Badge) and not isinstance(field, NewBadge)
+    ]
+
+
 def carry_out(use_case: Callable[..., Answer], body: Mapping[str, Any], **path: Any) -> Response:
     """Hand a use case to the writer with the fields of body and path, and return the answer."""
     given = _without_nulls(body) | path
+    _check_badges({name: given[name] for name in g.view.badges if name in given})
     fields = {name: value for name, value in given.items() if name not in STAMPED}
     asked = _command(given)
     done = services().writer.execute(asked, lambda work: use_case(work, **fields))
@@ -75,12 +91,48 @@ def _command(given: Mapping[str, Any]) -> Command:
         route=route,
         key=key,
         stamp=stamp(given, receipt_id(key, badge, route)),
-        fields=field_digests(_without_passwords(given), services().receipt_key),
+        fields=field_digests(_with_hidden_passwords(given), services().receipt_key),
         expected_version=_expected_version(),
         is_dry_run=_is_dry_run(),
-        set_aside=SetAside(**given["set_aside"]) if "set_aside" in given else None,
+        set_aside=_set_aside(given),
         on_paper=PadLine(**given["on_paper"]) if "on_paper" in given else None,
     )
+
+
+def _check_badges(named: Mapping[str, str]) -> None:
+    """Refuse badges that nobody has, and those of who may not act. Raises Invalid."""
+    errors = [
+        {"pointer": f"/{name}", "detail": detail}
+        for name, badge in named.items()
+        for detail in _wrong_with(badge)
+    ]
+    if errors:
+        raise Invalid(errors)
+
+
+def _wrong_with(badge: str) -> Iterable[str]:
+    account = services().staff.account(badge)
+    if account is None:
+        yield "Nobody has this badge."
+    elif account.is_suspended:
+        yield "Whoever has this badge is suspended."
+
+
+def _set_aside(given: Mapping[str, Any]) -> SetAside | None:
+    """Return the rule that is set aside. Raises Invalid where there is no such rule."""
+    if "set_aside" not in given:
+        return None
+    asked = SetAside(**given["set_aside"])
+    if asked.rule not in _rules():
+        raise Invalid.at("/set_aside/rule", "No rulebook has this rule.")
+    return asked
+
+
+@cache
+def _rules() -> frozenset[str]:
+    """Return the ids of all rules: a room's own rulebook keeps those of the document it is from."""
+    documents = (rule.id for rulebook in shipped().values() for rule in rulebook.rules)
+    return frozenset((*ROOM_RULES, *documents))
 
 
 def _key() -> str:
@@ -122,13 +174,23 @@ def _without_nulls(value: Any) -> Any:
     return value
 
 
-def _without_passwords(value: Any) -> Any:
-    """Return a request without its passwords, which no receipt may hold in any form."""
-    if isinstance(value, Mapping):
-        return {
-            name: _without_passwords(each) for name, each in value.items() if name != "password"
-        }
-    return value
+def _with_hidden_passwords(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a request without its passwords, which no receipt may hold in a form to be tried.
+
+    One that is given out is told from another by its slow digest. One that co-signs was checked by
+    itself, and is left out.
+    """
+    hidden = {
+        name: _without_password(value) if isinstance(value, Mapping) else value
+        for name, value in given.items()
+    }
+    if "password" in given:
+        hidden["password"] = passwords.told_apart(given["password"], services().receipt_key)
+    return hidden
+
+
+def _without_password(value: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: each for name, each in value.items() if name != "password"}
 
 
 def _answered(asked: Command, done: Done) -> Response:

@@ -35,7 +35,7 @@ class KeyConverter(BaseConverter):
 class NumberConverter(IntegerConverter):
     """The number of an exchange or an entry, within what a database can hold."""
 
-    regex = r"\d{1,9}"
+    regex = r"[0-9]{1,9}"
 
 
 def register(app: Flask) -> None:

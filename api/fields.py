@@ -1,5 +1,6 @@
 """The fields that requests and answers are made of, each with its bounds. Integers are strict."""
 
+import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from typing import Any
@@ -15,7 +16,20 @@ RULEBOOK_NAME_MAX = 60
 FIRST_YEAR = 1900
 LAST_YEAR = 2200
 
-PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
+UNSEEN = (
+    r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff"
+    r"\ufff9-\ufffb"
+)
+"""Control characters, and those that turn or hide the text around them."""
+
+PRINTABLE = rf"^[^{UNSEEN}]*[^{UNSEEN}\s][^{UNSEEN}]*$"
+
+RFC3339 = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?"
+    r"([Zz]|[+-][0-9]{2}:[0-9]{2})"
+)
+CALENDAR_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+PLAIN_NUMBER = re.compile(r"-?[0-9]{1,19}")
 
 
 class Strict(Schema):
@@ -56,13 +70,27 @@ class Whole(fields.Integer):
         super().__init__(strict=True, validate=Range(least, most), **given(required, **more))
 
 
+class Asked(fields.Integer):
+    """A whole number in a query, in plain digits, between two bounds."""
+
+    def __init__(self, least: int, most: int, **more: Any) -> None:
+        super().__init__(validate=Range(least, most), **more)
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> int:
+        if not PLAIN_NUMBER.fullmatch(str(value)):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
 class Text(fields.String):
-    """Words of a person: not empty, not endless, without control characters."""
+    """Words of a person: not empty or blank, not endless, without what nobody can see."""
 
     def __init__(self, *, most: int = TEXT_MAX, required: bool = True, **more: Any) -> None:
         rules = [
             Length(1, most),
-            Pattern(PRINTABLE, error="Control characters are not allowed."),
+            Pattern(PRINTABLE, error="It is words, without control characters."),
         ]
         super().__init__(validate=rules, **given(required, **more))
 
@@ -118,7 +146,9 @@ class Moment(fields.AwareDateTime):
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
     ) -> datetime:
-        moment: datetime = super()._deserialize(value, attr, data, **kwargs)
+        if not isinstance(value, str) or not RFC3339.fullmatch(value):
+            raise ValidationError("A time is written as 2026-03-06T20:15:00+00:00.")
+        moment: datetime = super()._deserialize(value.upper(), attr, data, **kwargs)
         if not FIRST_YEAR <= moment.year <= LAST_YEAR:
             raise ValidationError(f"The year must lie between {FIRST_YEAR} and {LAST_YEAR}.")
         return moment.astimezone(UTC)
@@ -147,6 +177,8 @@ class Day(fields.Date):
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
     ) -> date:
+        if not isinstance(value, str) or not CALENDAR_DAY.fullmatch(value):
+            raise ValidationError("A day is written as 2026-03-06.")
         day: date = super()._deserialize(value, attr, data, **kwargs)
         if not FIRST_YEAR <= day.year <= LAST_YEAR:
             raise ValidationError(f"The year must lie between {FIRST_YEAR} and {LAST_YEAR}.")
@@ -171,6 +203,10 @@ class Badge(Named):
             required=required,
             **more,
         )
+
+
+class NewBadge(Badge):
+    """A badge that is given out: small letters, so that no two look alike."""
 
 
 class Cards(Named):

@@ -3,14 +3,16 @@
 import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
+from http import HTTPStatus
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 import structlog
 from eventsourcing.persistence import OperationalError as CannotWrite
-from flask import Flask, Response, g, request
+from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import NotFound as NotFoundByRoute
 
 from api.services import services
 from api.throttle import TooManyTries
@@ -21,13 +23,16 @@ from cardroom.service.writer import KeyReused, NotTheWriter, TryAgain
 from domain.kernel import Amount, Refused
 from domain.rulebooks.deriving import OverrideRefused
 from projections.folding import PASSING
-from projections.reading import ReadModelBehind, ReadModelBroken, ReadModelUnavailable
+from projections.reading import BeyondTheLog, ReadModelBehind, ReadModelBroken, ReadModelUnavailable
 
 PROBLEM_TYPE = "urn:cardroom:problem:"
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 1
 
 log = structlog.get_logger("cardroom.api")
+
+ID_IN_ROUTE = re.compile("<uuid:([a-z_]+)>")
+UUID_IN_PATH = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 Extension = Mapping[str, Any]
 
@@ -74,13 +79,18 @@ KINDS: Mapping[str, Kind] = {
     "not-acceptable": Kind(406, "The answer has none of the forms that were asked for."),
     "refused": Kind(409, "A rule refuses what was asked."),
     "version-mismatch": Kind(412, "It has changed since you looked."),
+    "too-slow": Kind(408, "The request took too long to come."),
     "too-large": Kind(413, "The request is too large."),
+    "target-too-long": Kind(414, "The request's address is too long."),
     "media-type": Kind(415, "The request's body is not JSON."),
+    "expectation-failed": Kind(417, "What the request expects is not done here."),
     "invalid": Kind(422, "Some fields are not valid."),
     "key-reused": Kind(422, "The key was used for another request."),
     "too-long": Kind(422, "The answer would be too long for a file."),
     "too-many-tries": Kind(429, "Too many failed tries."),
+    "head-too-large": Kind(431, "The request's headers are too large."),
     "unexpected": Kind(500, "Something went wrong here."),
+    "coding-unknown": Kind(501, "The request comes in a coding that is not known here."),
     "not-the-writer": Kind(503, "Another process decides commands now.", RETRY_SECONDS),
     "try-again": Kind(503, "It could not be saved just now.", RETRY_SECONDS),
     "unreachable": Kind(503, "The database can't be reached just now.", RETRY_SECONDS),
@@ -142,9 +152,33 @@ def _of_read_model(error: ReadModelUnavailable) -> Told:
     return name, error.reason, members
 
 
+def _of_position(error: BeyondTheLog) -> Told:
+    return "header-unreadable", error.reason, {"header": "Cardroom-Position", "head": error.head}
+
+
 def _of_http_error(error: HTTPException) -> Told:
     name = BY_STATUS.get(error.code or 500, "unexpected")
+    if isinstance(error, NotFoundByRoute):
+        return name, f"There is nothing at {request.path}.", _unread_in(request.path)
     return name, error.description or KINDS[name].title, {}
+
+
+def _unread_in(path: str) -> Extension:
+    """Return which parts of a path are no ids where a route of its form has them."""
+    parts = path.split("/")
+    for rule in current_app.url_map.iter_rules():
+        names = [ID_IN_ROUTE.fullmatch(each) for each in rule.rule.split("/")]
+        if len(names) != len(parts):
+            continue
+        unread = [
+            {"parameter": name[1], "detail": "Not a valid UUID."}
+            for name, part in zip(names, parts, strict=True)
+            if name and not UUID_IN_PATH.fullmatch(part)
+        ]
+        known = zip(names, rule.rule.split("/"), parts, strict=True)
+        if unread and all(name or "<" in own or own == part for name, own, part in known):
+            return {"errors": unread}
+    return {}
 
 
 TABLE: Mapping[type[Exception], Callable[[Any], Told]] = {
@@ -166,6 +200,7 @@ TABLE: Mapping[type[Exception], Callable[[Any], Told]] = {
     **dict.fromkeys((*PASSING, CannotWrite), _of_passing_trouble),
     ReadModelBehind: _of_read_model,
     ReadModelBroken: _of_read_model,
+    BeyondTheLog: _of_position,
     HTTPException: _of_http_error,
 }
 """What each error is told as. Whatever is not here is unexpected, and is logged."""
@@ -193,21 +228,40 @@ def answer_to(error: Exception) -> Response:
 def problem(name: str, detail: str, members: Extension) -> Response:
     """Return a problem of a kind as a response."""
     kind = KINDS[name]
-    body = {
-        "type": PROBLEM_TYPE + name,
-        "title": kind.title,
-        "status": kind.status,
-        "detail": detail,
-        "instance": request.path,
-        "request_id": g.get("request_id"),
-        **members,
-    }
+    body = {**members_of(name, detail, request.path, g.get("request_id")), **members}
     response = Response(msgspec.json.encode(body), kind.status, mimetype=MEDIA_TYPE)
     if kind.retry_seconds is not None:
         response.headers["Retry-After"] = str(kind.retry_seconds)
     if kind.status == 401:  # noqa: PLR2004 - its one header
         response.headers["WWW-Authenticate"] = "Bearer"
     return response
+
+
+def members_of(
+    name: str, detail: str, instance: str | None, request_id: str | None
+) -> dict[str, Any]:
+    """Return the members that every problem has."""
+    kind = KINDS[name]
+    return {
+        "type": PROBLEM_TYPE + name,
+        "title": kind.title,
+        "status": kind.status,
+        "detail": detail,
+        "instance": instance,
+        "request_id": request_id,
+    }
+
+
+def told_outside(name: str, detail: str) -> bytes:
+    """Return a whole HTTP answer for a request that the application never saw."""
+    kind, request_id = KINDS[name], uuid4().hex
+    body = msgspec.json.encode(members_of(name, detail, None, request_id))
+    head = (
+        f"HTTP/1.1 {kind.status} {HTTPStatus(kind.status).phrase}\r\n"
+        f"Content-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}\r\n"
+        f"Cache-Control: no-store\r\nX-Request-ID: {request_id}\r\nConnection: close\r\n\r\n"
+    )
+    return head.encode("latin-1") + body
 
 
 def _keep_headers(error: HTTPException, response: Response) -> None:

@@ -8,12 +8,11 @@ from typing import Any, TypeVar, cast
 import msgspec
 from flask import Response, request
 from marshmallow import Schema, fields
-from marshmallow.validate import Range
 
 from api.access import public, roles
 from api.answers import CSV, JSON, POSITION, answered, told_position
 from api.blueprints import Blueprint, refuse_query
-from api.fields import Strict
+from api.fields import Asked, Strict
 from api.problems import Problem
 from api.services import services
 from projections.csv_export import csv_lines
@@ -23,7 +22,7 @@ AGE = "Cardroom-Read-Age"
 COMPLETE = "Cardroom-Complete"
 PAGE_SIZE = 50
 PAGE_SIZE_MAX = 500
-POSITION_PATTERN = re.compile(r"(\d{1,9})\.(\d{1,18})")
+POSITION_PATTERN = re.compile(r"([0-9]{1,9})\.([0-9]{1,18})")
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -31,8 +30,8 @@ View = TypeVar("View", bound=Callable[..., Any])
 class Paging(Strict):
     """Which part of a list to answer with."""
 
-    page = fields.Integer(load_default=1, validate=Range(1, 10**9))
-    page_size = fields.Integer(load_default=PAGE_SIZE, validate=Range(1, PAGE_SIZE_MAX))
+    page = Asked(1, 10**9, load_default=1)
+    page_size = Asked(1, PAGE_SIZE_MAX, load_default=PAGE_SIZE)
 
 
 class PageOf(Schema):
@@ -149,14 +148,22 @@ def wants_csv() -> bool:
 
 def as_csv(columns: Sequence[str], streamed: Streamed) -> Response:
     """Return a report as a spreadsheet, line by line."""
-    response = Response(csv_lines(columns, streamed), mimetype=CSV)
+    response = _file(csv_lines(columns, streamed))
     response.call_on_close(streamed.close)
     return _aged(response, streamed.report)
 
 
 def whole_as_csv(columns: Sequence[str], report: Report) -> Response:
     """Return a report that comes whole as a spreadsheet."""
-    return _aged(Response(csv_lines(columns, report.rows), mimetype=CSV), report)
+    return _aged(_file(csv_lines(columns, report.rows)), report)
+
+
+def _file(lines: Iterable[str]) -> Response:
+    """Return a spreadsheet that a browser saves under the report's name."""
+    response = Response(lines, mimetype=CSV)
+    name = request.path.rstrip("/").rpartition("/")[2]
+    response.headers["Content-Disposition"] = f"attachment; filename={name}.csv"
+    return response
 
 
 def _as_members(report: Report) -> dict[str, Any]:

@@ -4,7 +4,8 @@ One transaction keeps a moment of the read models in use open; the others are bu
 the positions of that moment, compared, and cleared away. So the projector may go on meanwhile.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from itertools import zip_longest
 from typing import Any
 
@@ -85,10 +86,13 @@ def _built(
     begun = {place.name for place in building}
     while building[0].position < position:
         left = position - building[0].position
-        building, _ = rebuild.advance(building, min(left, FOLDED_AT_ONCE))
+        building, at_the_end = rebuild.advance(building, min(left, FOLDED_AT_ONCE))
         failed = begun - {place.name for place in building}
         if failed:
             raise _NotBuilt(f"{min(failed)}: it can't be built anew")
+        if at_the_end and building[0].position < position:
+            reached = building[0].position
+            raise _NotBuilt(f"the log ends at position {reached}, they stand at {position}")
         progress(2 * position + building[0].position)
     return building
 
@@ -102,21 +106,25 @@ def _difference(
     counted["read_models"] += 1
     for store in model.stores:
         counted["tables"] += 1
-        pairs = zip_longest(_rows(store.table, *kept), _rows(store.table, *built))
-        for ours, theirs in pairs:
-            counted["rows"] += 1
-            if ours != theirs:
-                return _told(model, store.table, ours, theirs)
+        with (
+            closing(_rows(store.table, *kept)) as in_use,
+            closing(_rows(store.table, *built)) as anew,
+        ):
+            for ours, theirs in zip_longest(in_use, anew):
+                counted["rows"] += 1
+                if ours != theirs:
+                    return _told(model, store.table, ours, theirs)
     return None
 
 
-def _rows(table: sa.Table, connection: Connection, generation: int) -> Iterator[Any]:
-    """Return the rows of a generation in order of their keys."""
+def _rows(table: sa.Table, connection: Connection, generation: int) -> Generator[Any, None, None]:
+    """Give the rows of a generation in order of their keys."""
     columns = columns_of(table)
     key = [column for column in columns if column.primary_key]
     query = sa.select(*columns).where(table.c.generation == generation).order_by(*key)
-    streamed = connection.execution_options(yield_per=ROWS_AT_ONCE).execute(query)
-    return (tuple(row) for row in streamed)
+    with connection.execution_options(yield_per=ROWS_AT_ONCE).execute(query) as streamed:
+        for row in streamed:
+            yield tuple(row)
 
 
 def _told(model: ReadModel, table: sa.Table, ours: Any, theirs: Any) -> str:

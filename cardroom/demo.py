@@ -12,8 +12,9 @@ from cardroom.app import CardRoom
 from cardroom.service import cage, floor, lists, people
 from cardroom.service.clerk import SYSTEM_BADGE, Clerk, route_of
 from cardroom.service.work import Answer
+from domain.kernel import SYSTEM_ROLE
 from domain.receipts.receipt import Receipt, receipt_id
-from domain.staff.member import ROLES, SYSTEM_ROLE
+from domain.staff.member import ROLES
 
 PASSWORD = "training"  # noqa: S105 - it is told to everybody who starts a demonstration
 STAFF = {f"{role}-1": role for role in ROLES}

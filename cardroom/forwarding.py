@@ -13,7 +13,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from api.problems import KINDS, MEDIA_TYPE, PROBLEM_TYPE
+from api.logs import REQUEST_ID, id_of_request
+from api.problems import KINDS, MEDIA_TYPE, members_of
 
 StartResponse = Callable[..., Any]
 Application = Callable[[dict[str, Any], StartResponse], Iterable[bytes]]
@@ -107,15 +108,13 @@ def _headers_of(environ: dict[str, Any]) -> dict[str, str]:
 
 
 def _busy(environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
-    kind = KINDS[BUSY]
-    problem = {
-        "type": PROBLEM_TYPE + BUSY,
-        "title": kind.title,
-        "status": kind.status,
-        "detail": "Reports can't be built just now; try again.",
-        "instance": quote(environ["PATH_INFO"].encode("latin-1")),
-        "request_id": None,
-    }
-    headers = [("Content-Type", MEDIA_TYPE), ("Retry-After", str(kind.retry_seconds))]
+    request_id = id_of_request(environ.get("HTTP_X_REQUEST_ID", ""))
+    instance = quote(environ["PATH_INFO"].encode("latin-1"))
+    problem = members_of(BUSY, "Reports can't be built just now; try again.", instance, request_id)
+    headers = [
+        ("Content-Type", MEDIA_TYPE),
+        ("Retry-After", str(KINDS[BUSY].retry_seconds)),
+        (REQUEST_ID, request_id),
+    ]
     start_response("503 Service Unavailable", headers)
     return [msgspec.json.encode(problem)]

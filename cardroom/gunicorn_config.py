@@ -7,6 +7,7 @@ from cardroom.lifeline import hold_on
 graceful_timeout = 15
 timeout = 120
 keepalive = 75
+worker_connections = 600  # what the gathering worker keeps, gathers and answers, below 1,024 files
 accesslog = None
 loglevel = "warning"
 control_socket_disable = True

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import count
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 
@@ -62,7 +62,8 @@ class Desk:
 
     def __init__(self, do: Callable[..., Answered], name: str, chip_float: int) -> None:
         self._do = do
-        self.desk_id = UUID(do(cage.open_desk, name=name, kind="cage")["desk_id"])
+        own_name = f"{name} ({uuid4().hex[:8]})"
+        self.desk_id = UUID(do(cage.open_desk, name=own_name, kind="cage")["desk_id"])
         self._float = chip_float
         self._carried: dict[UUID, int] = {}
         self._sold = self._bought_back = 0

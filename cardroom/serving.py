@@ -109,7 +109,7 @@ def _parts_of(settings: Settings, lifeline: Lifeline) -> list[Part]:
             f"--bind={bind}",
             f"--workers={workers}",
             f"--threads={threads}",
-            "--worker-class=gthread",
+            "--worker-class=cardroom.gathering.GatheringWorker",
         ]
 
     writer = gunicorn("writer", f"{settings.host}:{settings.port}", 1, settings.threads)

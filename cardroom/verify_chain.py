@@ -135,6 +135,9 @@ def main() -> int:
     except (OSError, ValueError, KeyError, TypeError, AttributeError, struct.error) as error:
         sys.stdout.write(f"This is no dump of the log: {error!r}\n")
         return 2
+    if not done.count:
+        sys.stdout.write("This is no dump of the log: it has no row\n")
+        return 2
     sys.stdout.writelines(f"{finding}\n" for finding in done.told())
     sys.stdout.write(f"{done.count} rows, head {done.last.hash.hex()} at {done.last.place}\n")
     return 1 if done.findings else 0

@@ -21,7 +21,7 @@ from cardroom.service.log.mapper import FactMapper
 from cardroom.service.log.tables import log
 from cardroom.service.log.tables import snapshots as snapshot_table
 from domain.kernel import Aggregate, Fact
-from domain.ledger import Balances, chip_proof
+from domain.ledger import carried_of_issued, chip_proof
 from domain.postings import Unit, postings_of
 from domain.receipts.events import ReceiptIssued
 from domain.receipts.receipt import Receipt
@@ -151,6 +151,7 @@ class ChipProofCheck(Check):
     def __init__(self) -> None:
         super().__init__()
         self._balances: dict[tuple[str, Unit], int] = {}
+        self._lowest, self._lowest_at = 0, 0
 
     def look_at(self, row: Row, fact: Fact) -> None:
         """Check the position of one fact."""
@@ -160,13 +161,25 @@ class ChipProofCheck(Check):
             key = (_kind_of(account), unit)
             self._balances[key] = self._balances.get(key, 0) + amount
         if postings:
-            self._prove(row, self._balances)
+            self._prove(row.position)
 
-    def _prove(self, row: Row, balances: Balances) -> None:
-        proof = chip_proof(balances)
+    def finish(self) -> None:
+        """State the chips that were outside when the books were opened, and that nobody stated."""
+        outside = chip_proof(self._balances, lowest=self._lowest).outside_unstated
+        if outside:
+            self.note = (
+                f"at least {outside} chips came in beyond those that were out, by "
+                f"{_at(self._lowest_at)}: already outside when the books were opened, not stated"
+            )
+
+    def _prove(self, position: int) -> None:
+        carried = carried_of_issued(self._balances)
+        if carried < self._lowest:
+            self._lowest, self._lowest_at = carried, position
+        proof = chip_proof(self._balances, lowest=self._lowest)
         if not proof.is_proved:
             wrong = f"{proof.difference} chips weren't found, accounts add up to {proof.unbalanced}"
-            self.find(_at(row.position), wrong)
+            self.find(_at(position), wrong)
 
 
 class ReceiptCheck(Check):

@@ -6,6 +6,7 @@ from cardroom.app import CardRoom, compose
 from cardroom.forwarding import Application, Forwarding
 from cardroom.leasing import LeaseKeeper
 from cardroom.logs import write_logs
+from cardroom.service import keys
 from cardroom.serving import REPORTS_PORT
 from cardroom.settings import Settings
 from cardroom.ticker import Ticker
@@ -35,7 +36,9 @@ def reports() -> Application:
 def _room() -> CardRoom:
     settings = Settings.from_environment(os.environ)
     write_logs(settings.log_level)
-    return compose(settings)
+    room = compose(settings)
+    keys.tie_to_mode(room.engine, is_training=settings.training)
+    return room
 
 
 def _writer_unready(room: CardRoom) -> list[str]:

@@ -4,6 +4,7 @@ from domain.corrections.correction import Correction
 from domain.desks.desk import Desk
 from domain.desks.shift import Shift
 from domain.editions.edition import Edition
+from domain.funds.fund import Fund
 from domain.games.game import Game
 from domain.hands.hand import Hand
 from domain.incidents.incident import Incident
@@ -22,6 +23,7 @@ AGGREGATES: tuple[type[Aggregate], ...] = (
     Correction,
     Desk,
     Edition,
+    Fund,
     Game,
     Hand,
     Incident,

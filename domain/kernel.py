@@ -15,6 +15,9 @@ from eventsourcing.domain import Aggregate as LibraryAggregate
 from eventsourcing.domain import AggregateEvent
 from eventsourcing.utils import register_topic
 
+SYSTEM_ROLE = "system"
+"""The role of the service's own processes, which nobody can be given."""
+
 
 class Stamp(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who did it and who keyed it, in which role and where, when it happened and when it was keyed.
@@ -68,12 +71,18 @@ class Opening(Fact):
         opened = self.aggregate_class.blank(
             self.originator_id, self.originator_version, self.by.keyed_at
         )
+        opened.state.began_at = self.by.at
         opened.evolve(self)
         return opened
 
 
 class State(msgspec.Struct):
-    """What an aggregate remembers. Every field has a default, for the opening fact fills them."""
+    """What an aggregate remembers. Every field has a default, for the opening fact fills them.
+
+    `began_at` is when the stream's opening fact happened.
+    """
+
+    began_at: datetime | None = None
 
 
 class Amount(int):
@@ -118,6 +127,8 @@ class Aggregate(LibraryAggregate):
 
     state_class: ClassVar[type[State]]
     opening: ClassVar[type[Opening]]
+    has_beginning: ClassVar[bool] = True
+    """Untrue of what was there before anybody wrote it down, such as a person."""
     state: Any
 
     def __init_subclass__(
@@ -155,8 +166,24 @@ class Aggregate(LibraryAggregate):
         return aggregate
 
     def record(self, fact: type[Fact], by: Stamp, **values: Any) -> None:
-        """Let a fact happen: the aggregate takes it in and it waits to be saved."""
+        """Let a fact happen: the aggregate takes it in and it waits to be saved.
+
+        Refuses one that is told late and would have happened before what it happens to.
+        """
+        since = self.since(values)
+        if since is not None and by.at < min(since, by.keyed_at):
+            raise Refused(
+                "room:not-yet",
+                "It can't have happened at {asked}: what it happened to is there since {since}.",
+                asked=by.at,
+                since=since,
+            )
         self.trigger_event(fact, timestamp=by.keyed_at, by=by, **values)
+
+    def since(self, values: Mapping[str, Any]) -> datetime | None:  # noqa: ARG002 - parts have their own
+        """Return since when there is what a fact of these values happens to, where that counts."""
+        began_at: datetime | None = self.state.began_at
+        return began_at if self.has_beginning else None
 
     def evolve(self, fact: Fact) -> None:
         """Take in one fact. It happened, so nothing is checked here."""

@@ -12,6 +12,10 @@ Balances = Mapping[tuple[str, Unit], int]
 """What lies at each account, by account and unit, in minor units."""
 
 
+CARRIED = ("carried", "outside-before")
+"""The account of what players carry, and that of what was stated to have been outside before."""
+
+
 class Ledger:
     """Balances that take in facts one by one."""
 
@@ -43,20 +47,24 @@ class Ledger:
 class ChipProof(msgspec.Struct, frozen=True, kw_only=True):
     """Where the chips are that the house owes; amounts are minor units.
 
-    Issued less redeemed, with the chips already outside when the books were opened, is what is out;
-    it lies in transit, on tables, in boxes, in players' hands, is held for them at the desk, or
-    came to the house as incidentals and as the revenue of counted boxes. `differences` are chips
-    that counts of tables and boxes found missing, `desk_differences` those that counts and closes
-    of desks did; below zero there were more. `difference` is what is out less what was found, and
-    `unbalanced` what all accounts add up to: both are zero where the books are right.
+    Issued less redeemed, with the chips already outside when the books were opened, is what is out.
+    Of these `outside_before` were stated, and `outside_unstated` nobody stated: at least so many
+    came in beyond all that were out. What is out lies in transit, on tables, in boxes, in funds, in
+    players' hands, is held for them at the desk, or came to the house as incidentals and as the
+    revenue of counted boxes. `differences` are chips that counts of tables, boxes and funds found
+    missing, `desk_differences` those that counts and closes of desks did; below zero there were
+    more. `difference` is what is out less what was found, and `unbalanced` what all accounts add up
+    to: both are zero where the books are right.
     """
 
     issued: int
     redeemed: int
     outside_before: int
+    outside_unstated: int
     in_transit: int
     on_tables: int
     in_boxes: int
+    in_funds: int
     carried: int
     held: int
     incidentals: int
@@ -72,8 +80,23 @@ class ChipProof(msgspec.Struct, frozen=True, kw_only=True):
         return self.difference == 0 and self.unbalanced == 0
 
 
-def chip_proof(balances: Balances) -> ChipProof:
-    """Return the chip proof of some balances."""
+def carried_of_issued(balances: Balances) -> int:
+    """Return the chips that players carry of those issued; below zero, more came in than were out.
+
+    Chips that were stated to have been outside before are left out, whenever they were stated.
+    """
+    carried, stated = (balances.get((account, "chips"), 0) for account in CARRIED)
+    return carried - stated
+
+
+COUNTED_SHORT = ("count-difference:table", "count-difference:box", "count-difference:fund")
+
+
+def chip_proof(balances: Balances, *, lowest: int = 0) -> ChipProof:
+    """Return the chip proof of some balances.
+
+    `lowest` is the least that players have carried of the chips issued.
+    """
     chips = {account: amount for (account, unit), amount in balances.items() if unit == "chips"}
 
     def at(*kinds: str) -> int:
@@ -88,19 +111,23 @@ def chip_proof(balances: Balances) -> ChipProof:
         "in_transit": at("transit", "moving", "correcting"),
         "on_tables": at("table", "untracked"),
         "in_boxes": at("box"),
+        "in_funds": at("fund"),
         "carried": at("carried"),
         "held": at("held"),
         "incidentals": at("incidentals"),
         "revenue": at("revenue"),
-        "differences": at("count-difference:table", "count-difference:box"),
+        "differences": at(*COUNTED_SHORT),
     }
     issued, redeemed, before = at("issued"), -at("redeemed"), at("outside-before")
+    unstated = -min(min(lowest, carried_of_issued(balances)) + before, 0)
+    found["carried"] += unstated
     return ChipProof(
         issued=issued,
         redeemed=redeemed,
         outside_before=before,
+        outside_unstated=unstated,
         desk_differences=at("count-difference:shift", "variance"),
-        difference=issued - redeemed + before - sum(found.values()),
+        difference=issued - redeemed + before + unstated - sum(found.values()),
         unbalanced=sum(chips.values()),
         **found,
     )

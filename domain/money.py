@@ -5,6 +5,7 @@ unit given: the smallest chip in play for what is paid in chips, one minor unit 
 cash. No float ever holds money.
 """
 
+from datetime import timedelta
 from decimal import Decimal
 from typing import Annotated
 
@@ -31,6 +32,13 @@ def share_of(amount: int, basis_points: int) -> int:
     if amount < 0 or not 0 <= basis_points <= BASIS_POINTS_IN_ONE:
         raise ValueError(f"{basis_points} basis points of {amount} is no share.")
     return amount * basis_points // BASIS_POINTS_IN_ONE
+
+
+def share_of_time(amount: int, part: timedelta, whole: timedelta) -> int:
+    """Return the share of an amount that some time is of a whole, rounded down to a minor unit."""
+    if amount < 0 or not timedelta() <= part <= whole or not whole:
+        raise ValueError(f"{part} of {whole} is no share of {amount}.")
+    return amount * part // whole
 
 
 def in_minor_units(major: int | Decimal, minor_in_major: int) -> int:

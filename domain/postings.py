@@ -13,10 +13,11 @@ places at which the chips must be.
 
     cash    vault · shift:{shift} · patrons · transit:{table} · owed:{table} · held:{player}
     chips   vault · shift:{shift} · carried · held:{player} · transit:{table} · table:{table} ·
-            moving:{player} · correcting · untracked:{table} · box:{table}:{box} · incidentals ·
-            revenue · issued · redeemed · outside-before · outstanding
+            moving:{player} · correcting · untracked:{table} · box:{table}:{box} · fund:{fund} ·
+            incidentals · revenue · issued · redeemed · outside-before · outstanding
     both    count-difference:shift:{shift} · count-difference:table:{table} ·
-            count-difference:box:{table}:{box} · variance:shift:{shift}
+            count-difference:box:{table}:{box} · count-difference:fund:{fund} ·
+            variance:shift:{shift}
 
 `held` is what is set aside for a player, apart from any tray. `moving` is what a player has along
 from one table to another. `untracked` is what hands that nobody wrote down have moved between a
@@ -30,12 +31,14 @@ from typing import Any
 from domain import correction_postings as corrections
 from domain.desks import correction_events as desk_corrections
 from domain.desks import events as desks
+from domain.funds import events as funds
 from domain.kernel import Fact
 from domain.posting import Posting, Postings, Unit
 from domain.posting import issued as _issued
 from domain.posting import moved as _moved
 from domain.posting import redeemed as _redeemed
 from domain.room import events as room
+from domain.tables import charge_events as table_charges
 from domain.tables import conduct_events as table_conduct
 from domain.tables import correction_events as table_corrections
 from domain.tables import events as tables
@@ -56,6 +59,10 @@ def _shift(fact: Fact) -> str:
 
 def _table(fact: Fact) -> str:
     return f"table:{fact.originator_id}"
+
+
+def _fund(fact: Fact) -> str:
+    return f"fund:{fact.originator_id}"
 
 
 def _untracked(fact: Fact) -> str:
@@ -268,6 +275,41 @@ def _dropped(fact: Fact, drops: Iterable[tables.Drop], *, source: str) -> Postin
     )
 
 
+def _fund_seeded(fact: funds.FundSeeded) -> Postings:
+    """Put chips of the house's own into a fund: they are owed to the players from then on."""
+    return (
+        *_moved("chips", fact.amount, source="vault", to=_fund(fact)),
+        *_issued(fact.amount),
+    )
+
+
+def _fund_fed(fact: funds.FundFed) -> Postings:
+    return _moved("chips", fact.amount, source=f"box:{fact.table_id}:{fact.box}", to=_fund(fact))
+
+
+def _fund_paid_out(fact: funds.FundPaidOut) -> Postings:
+    return _moved("chips", fact.amount, source=_fund(fact), to=f"held:{fact.player_id}")
+
+
+def _fund_counted(fact: funds.FundCounted) -> Postings:
+    return _counted("chips", _fund(fact), book=fact.book, counted=fact.counted)
+
+
+def _fund_box_counted(fact: table_charges.FundBoxCounted) -> Postings:
+    """Let a box of a fund hold what was counted in it, less what the fund has already."""
+    box = _box(fact, fact.box)
+    rest = f"count-difference:{box}" if fact.is_tracked else _untracked(fact)
+    return _moved("chips", fact.counted - fact.book, source=rest, to=box)
+
+
+def _fee_received(fact: desks.FeeReceived) -> Postings:
+    return _moved("cash", fact.amount, source="patrons", to=_shift(fact))
+
+
+def _fee_refunded(fact: desks.FeeRefunded) -> Postings:
+    return _moved("cash", fact.amount, source=_shift(fact), to="patrons")
+
+
 def _box_counted(fact: tables.BoxCounted) -> Postings:
     """Make the count the revenue; what the books of a tracked box lack is a count difference."""
     box = _box(fact, fact.box)
@@ -287,6 +329,8 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     desks.ChipsSold: _chips_sold,
     desks.ChipsRedeemed: _chips_redeemed,
     desks.OwedMoneyReceived: _owed_money_received,
+    desks.FeeReceived: _fee_received,
+    desks.FeeRefunded: _fee_refunded,
     desks.DepositTaken: _deposit_taken,
     desks.WithdrawalPaid: _withdrawal_paid,
     desks.SlipVoided: _slip_voided,
@@ -308,6 +352,11 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     tables.HandSettled: _hand_settled,
     tables.PotRecorded: _pot_recorded,
     tables.BoxCounted: _box_counted,
+    table_charges.FundBoxCounted: _fund_box_counted,
+    funds.FundSeeded: _fund_seeded,
+    funds.FundFed: _fund_fed,
+    funds.FundPaidOut: _fund_paid_out,
+    funds.FundCounted: _fund_counted,
     table_corrections.StackCorrected: corrections.stack_corrected,
     table_corrections.DropsCorrected: corrections.drops_corrected,
     desk_corrections.SlipCorrected: corrections.slip_corrected,

@@ -10,6 +10,7 @@ from domain.corrections import events as corrections
 from domain.desks import correction_events as desk_corrections
 from domain.desks import events as desks
 from domain.editions import events as editions
+from domain.funds import events as funds
 from domain.games import events as games
 from domain.hands import events as hands
 from domain.hands import ruling_events as hand_rulings
@@ -22,6 +23,7 @@ from domain.reserve_lists import events as reserve_lists
 from domain.room import events as room
 from domain.rulings import events as rulings
 from domain.staff import events as staff
+from domain.tables import charge_events as table_charges
 from domain.tables import conduct_events as table_conduct
 from domain.tables import correction_events as table_corrections
 from domain.tables import events as tables
@@ -48,10 +50,12 @@ FACTS: tuple[type[Fact], ...] = tuple(
         players,
         desks,
         games,
+        funds,
         tables,
         table_hands,
         table_moves,
         table_conduct,
+        table_charges,
         table_stops,
         reserve_lists,
         hands,

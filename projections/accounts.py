@@ -5,13 +5,14 @@ and the chip proof is read off them.
 """
 
 from datetime import date
+from itertools import accumulate
 from typing import ClassVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, func, select
+from sqlalchemy import ColumnElement, Connection, case, func, or_, select
 
 from domain.kernel import Fact
-from domain.ledger import ChipProof, chip_proof
+from domain.ledger import CARRIED, ChipProof, chip_proof
 from domain.postings import POSTINGS
 from projections.gaming_clock import DatedReadModel, clock_table
 from projections.reading import Reads, Report, View
@@ -90,9 +91,14 @@ class Accounts(DatedReadModel):
         return moved
 
 
+COUNTED_BLIND = ("shift", "count-difference:shift")
+"""The accounts that tell what a desk should hold, and what counts of it found."""
+
+
 def balances(
     reads: Reads,
     *,
+    is_blind: bool = False,
     account: str | None = None,
     with_zero: bool = False,
     page: int = 1,
@@ -100,7 +106,8 @@ def balances(
 ) -> Report:
     """Return balances in order of accounts; `account` names one, or all that begin with it and `:`.
 
-    The control totals are each unit's sum over all accounts, which must be 0.
+    The control totals are each unit's sum over all accounts, which must be 0. Those who count desks
+    blind aren't told the shifts' own accounts.
     """
     with reads.view(Accounts.name) as view:
         query = select(*columns_of(BALANCES)).where(view.of(BALANCES))
@@ -108,6 +115,8 @@ def balances(
             query = query.where(_is_or_is_under(BALANCES.c.account, account))
         if not with_zero:
             query = query.where(BALANCES.c.amount != 0)
+        if is_blind:
+            query = query.where(_is_not_counted_blind(BALANCES.c.account))
         query = query.order_by(BALANCES.c.account, BALANCES.c.unit)
         rows, paged = view.page(query, page, page_size)
         return view.report(rows, _sums(view), paged)
@@ -116,13 +125,14 @@ def balances(
 def movements(
     reads: Reads,
     *,
+    is_blind: bool = False,
     from_day: date | None = None,
     to_day: date | None = None,
     account: str | None = None,
     page: int = 1,
     page_size: int = 100,
 ) -> Report:
-    """Return what accounts gained and lost, by gaming day."""
+    """Return what accounts gained and lost, by gaming day; not the shifts' to who counts blind."""
     with reads.view(Accounts.name) as view:
         query = select(*columns_of(MOVEMENTS)).where(view.of(MOVEMENTS))
         if from_day is not None:
@@ -131,19 +141,42 @@ def movements(
             query = query.where(MOVEMENTS.c.gaming_day <= to_day)
         if account is not None:
             query = query.where(_is_or_is_under(MOVEMENTS.c.account, account))
+        if is_blind:
+            query = query.where(_is_not_counted_blind(MOVEMENTS.c.account))
         order = (MOVEMENTS.c.gaming_day, MOVEMENTS.c.account, MOVEMENTS.c.unit)
         rows, paged = view.page(query.order_by(*order), page, page_size)
         return view.report(rows, _sums(view), paged)
 
 
-def proof(reads: Reads) -> tuple[ChipProof, Report]:
-    """Return the chip proof at the position of the report that comes with it, which has one row."""
+def proof(reads: Reads, *, is_blind: bool = False) -> tuple[ChipProof, Report]:
+    """Return the chip proof at the position of the report that comes with it, which has one row.
+
+    The row doesn't tell those who count desks blind what counts of desks have found.
+    """
     with reads.view(Accounts.name) as view:
         query = select(BALANCES.c.account, BALANCES.c.unit, BALANCES.c.amount)
         found = view.connection.execute(query.where(view.of(BALANCES), BALANCES.c.amount != 0))
-        proved = chip_proof({(account, unit): amount for account, unit, amount in found})
+        proved = chip_proof(
+            {(account, unit): amount for account, unit, amount in found},
+            lowest=_lowest_carried(view),
+        )
         row = {**msgspec.structs.asdict(proved), "is_proved": proved.is_proved}
+        if is_blind:
+            row["desk_differences"] = None
         return proved, view.report([row], _sums(view))
+
+
+def _lowest_carried(view: View) -> int:
+    """Return the least of the chips issued that players have carried when a gaming day ended."""
+    _, stated = CARRIED
+    moved = MOVEMENTS.c.gained - MOVEMENTS.c.lost
+    query = (
+        select(func.sum(case((MOVEMENTS.c.account == stated, -moved), else_=moved)))
+        .where(view.of(MOVEMENTS), MOVEMENTS.c.account.in_(CARRIED), MOVEMENTS.c.unit == "chips")
+        .group_by(MOVEMENTS.c.gaming_day)
+        .order_by(MOVEMENTS.c.gaming_day)
+    )
+    return min(accumulate(map(int, view.connection.scalars(query)), initial=0))
 
 
 def _sums(view: View) -> dict[str, int]:
@@ -155,6 +188,10 @@ def _sums(view: View) -> dict[str, int]:
     return {"cash": 0, "chips": 0} | {
         unit: int(total) for unit, total in view.connection.execute(query)
     }
+
+
+def _is_not_counted_blind(column: ColumnElement[str]) -> ColumnElement[bool]:
+    return ~or_(*(_is_or_is_under(column, account) for account in COUNTED_BLIND))
 
 
 def _is_or_is_under(column: ColumnElement[str], account: str) -> ColumnElement[bool]:

@@ -279,32 +279,6 @@ def desks(reads: Reads) -> Report:
         return view.report(view.lines(query))
 
 
-def shifts(
-    reads: Reads,
-    *,
-    desk_id: UUID | None = None,
-    shift_id: UUID | None = None,
-    is_open: bool | None = None,
-    with_variance: bool = False,
-    page: int = 1,
-    page_size: int = 100,
-) -> Report:
-    """Return shifts, the latest first; those closed with a variance only, if so asked."""
-    with reads.view(DeskJournal.name) as view:
-        query = select(*columns_of(SHIFTS)).where(view.of(SHIFTS))
-        if desk_id is not None:
-            query = query.where(SHIFTS.c.desk_id == desk_id)
-        if shift_id is not None:
-            query = query.where(SHIFTS.c.shift_id == shift_id)
-        if is_open is not None:
-            query = query.where(SHIFTS.c.is_open == is_open)
-        if with_variance:
-            query = query.where((SHIFTS.c.cash_variance != 0) | (SHIFTS.c.chips_variance != 0))
-        order = (SHIFTS.c.opened_at.desc(), SHIFTS.c.desk_id, SHIFTS.c.number.desc())
-        rows, paged = view.page(query.order_by(*order), page, page_size)
-        return view.report(rows, page=paged)
-
-
 def slips(
     reads: Reads,
     *,

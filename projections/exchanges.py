@@ -11,6 +11,7 @@ from domain.tables.events import (
     ExchangeCancelled,
     ExchangeCashTaken,
     ExchangeDelivered,
+    ExchangeMoneyMissing,
     ExchangeOpened,
     ExchangePaid,
     ExchangeSaleVoided,
@@ -54,6 +55,7 @@ ExchangeFact = (
     | ExchangePaid
     | ExchangeSaleVoided
     | ExchangeDelivered
+    | ExchangeMoneyMissing
     | ExchangeSettled
     | ExchangeCancelled
     | ExchangePaymentUndone
@@ -110,6 +112,11 @@ class Exchanges(ReadModel):
 
     def exchange_delivered(self, fact: ExchangeDelivered) -> None:
         self._exchange(fact).delivered = True
+
+    def exchange_money_missing(self, fact: ExchangeMoneyMissing) -> None:
+        exchange = self._exchange(fact)
+        exchange.amount, exchange.payment = fact.amount, "owed"
+        exchange.announced = min(exchange.announced, fact.amount)
 
     def exchange_settled(self, fact: ExchangeSettled) -> None:
         self._exchange(fact).state = "settled"

@@ -9,27 +9,23 @@ from uuid import UUID
 
 from sqlalchemy import BigInteger, ColumnElement, Subquery, case, cast, func, select
 
+from domain.tables.charge_events import ChargesChanged
+from domain.tables.charging import plain_rake
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.events import (
     BoxPulled,
-    ChipsAdded,
-    ChipsHandedOver,
-    ChipsTakenOff,
     DealerPushed,
     ExchangeDelivered,
     HandSettled,
     HandStarted,
     HandVoided,
-    IncidentalPaid,
     PlayerLeft,
     PlayerReturned,
     PlayerSeated,
     PlayerSteppedAway,
     PotRecorded,
-    SeatCounted,
     SeatHeld,
     SeatReleased,
-    SessionFeePaid,
     TableClosed,
     TableEditionTakenUp,
     TableLevelChanged,
@@ -42,6 +38,7 @@ from domain.tables.move_events import (
     SeatChanged,
     SeatPlayedOver,
 )
+from projections.chips_at_seats import ChipsAtSeats
 from projections.corrected_seats import CorrectedSeats
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report, View
@@ -129,7 +126,7 @@ AtSeat = (
 """What happens to a seat as a whole."""
 
 
-class Floor(CorrectedSeats, ReadModel):
+class Floor(CorrectedSeats, ChipsAtSeats, ReadModel):
     """What a supervisor sees from the middle of the room."""
 
     name = "floor"
@@ -167,6 +164,12 @@ class Floor(CorrectedSeats, ReadModel):
         table.edition = fact.edition
         table.rake_basis_points = fact.rake_basis_points
         table.rake_cap = fact.rake_cap
+
+    def charges_changed(self, fact: ChargesChanged) -> None:
+        table, rake = self.tables.change(fact.originator_id), plain_rake(fact.deductions)
+        table.rake_basis_points = None if rake is None else rake.basis_points
+        table.rake_cap = None if rake is None else rake.cap
+        table.fee_amount = fact.fee_amount
 
     def stakes_changed(self, fact: StakesChanged) -> None:
         table = self.tables.change(fact.originator_id)
@@ -246,26 +249,6 @@ class Floor(CorrectedSeats, ReadModel):
             self.boxed.change((fact.originator_id, fact.seat)).is_back = True
         else:
             self.seats.change((fact.originator_id, fact.seat)).state = "taken"
-
-    def chips_added(self, fact: ChipsAdded) -> None:
-        self.seats.change((fact.originator_id, fact.seat)).stack += fact.amount
-
-    def incidental_paid(self, fact: IncidentalPaid) -> None:
-        self.seats.change((fact.originator_id, fact.seat)).stack -= fact.amount
-
-    def chips_taken_off(self, fact: ChipsTakenOff) -> None:
-        self.seats.change((fact.originator_id, fact.seat)).stack -= fact.amount
-
-    def session_fee_paid(self, fact: SessionFeePaid) -> None:
-        self.seats.change((fact.originator_id, fact.seat)).stack -= fact.amount
-
-    def chips_handed_over(self, fact: ChipsHandedOver) -> None:
-        self.seats.change((fact.originator_id, fact.from_seat)).stack -= fact.amount
-        self.seats.change((fact.originator_id, fact.to_seat)).stack += fact.amount
-
-    def seat_counted(self, fact: SeatCounted) -> None:
-        seat = self.seats.change((fact.originator_id, fact.seat))
-        seat.stack, seat.is_to_count = fact.counted, False
 
     def hand_started(self, fact: HandStarted) -> None:
         table = self.tables.change(fact.originator_id)

@@ -3,11 +3,17 @@
 A report reads sums only, so that it takes as long over five million pots as over fifty thousand;
 by day where that is enough, by hour and dealer where it is asked for. Revenue is what fell into the
 boxes: drops from pots, session fees, and what a box was found to hold beside what was written down.
+What is dropped for a jackpot or a promotion stands beside it by its kind; it is the players'.
 """
 
 from datetime import date, datetime
 from uuid import UUID
 
+from domain.tables.charge_events import (
+    FundBoxCounted,
+    SessionFeePaidAtDesk,
+    SessionFeeRefunded,
+)
 from domain.tables.correction_events import DropChange, DropsCorrected
 from domain.tables.events import (
     BoxCounted,
@@ -30,6 +36,9 @@ HANDS = "hands"
 """The kind under which hands and pots are counted, for some of them pay nothing."""
 
 SESSION_FEE = "session-fee"
+AT_DESK = "desk"
+"""Stands for the box of what was paid in cash at a desk."""
+
 BOX = "box"
 """What a box held that nobody had written down, at a table tracked by its box alone."""
 
@@ -175,6 +184,21 @@ class Rake(DatedReadModel):
         self._take_hand(fact, None)
 
     def session_fee_paid(self, fact: SessionFeePaid) -> None:
+        self._take_fee(fact, fact.seat, fact.amount, fact.box)
+
+    def session_fee_paid_at_desk(self, fact: SessionFeePaidAtDesk) -> None:
+        self._take_fee(fact, fact.seat, fact.amount, AT_DESK)
+
+    def session_fee_refunded(self, fact: SessionFeeRefunded) -> None:
+        self._take_fee(fact, None, -fact.amount, AT_DESK)
+
+    def _take_fee(
+        self,
+        fact: SessionFeePaid | SessionFeePaidAtDesk | SessionFeeRefunded,
+        seat: int | None,
+        amount: int,
+        box: str,
+    ) -> None:
         day, hour = self.clock.day_and_hour(fact.by.at)
         table = self.tables.get(fact.originator_id)
         self._take(
@@ -188,12 +212,12 @@ class Rake(DatedReadModel):
                 game=table.game,
                 hand_id=None,
                 hand_number=None,
-                seat=fact.seat,
+                seat=seat,
                 pot=None,
                 kind=SESSION_FEE,
-                amount=fact.amount,
+                amount=amount,
                 rule="",
-                box=fact.box,
+                box=box,
                 dealer=table.dealer,
             )
         )
@@ -221,6 +245,17 @@ class Rake(DatedReadModel):
 
     def box_counted(self, fact: BoxCounted) -> None:
         """Take a count in; it is the box's revenue, of the day on which the box was pulled."""
+        box = self._count(fact)
+        if box.difference:
+            self._take_box(box, DIFFERENCE if box.is_tracked else BOX, box.difference)
+
+    def fund_box_counted(self, fact: FundBoxCounted) -> None:
+        """Take a count in of a box that is a fund's: what nobody wrote down is of its kind."""
+        box = self._count(fact)
+        if box.difference:
+            self._take_box(box, fact.kind, box.difference)
+
+    def _count(self, fact: BoxCounted | FundBoxCounted) -> BoxRow:
         out = self.boxes_out.get((fact.originator_id, fact.box))
         box = self.boxes.change((fact.originator_id, fact.box, out.pulled))
         box.counted = fact.counted
@@ -229,8 +264,7 @@ class Rake(DatedReadModel):
         box.witnessed_by = fact.witnessed_by
         box.counted_at = fact.by.at
         box.is_tracked = fact.is_tracked
-        if box.difference:
-            self._take_box(box, box.difference)
+        return box
 
     def drops_corrected(self, fact: DropsCorrected) -> None:
         """Take a correction in on the day of the hand; what a count had found changes by it."""
@@ -250,9 +284,10 @@ class Rake(DatedReadModel):
         box.book += drop.amount
         if box.difference is not None:
             box.difference -= drop.amount
-            self._take_box(box, -drop.amount, line)
+            kind = DIFFERENCE if box.is_tracked else BOX
+            self._take_box(box, kind, -drop.amount, line)
 
-    def _take_box(self, box: BoxRow, amount: int, line: int = 0) -> None:
+    def _take_box(self, box: BoxRow, kind: str, amount: int, line: int = 0) -> None:
         day, hour = self.clock.day_and_hour(box.pulled_at)
         self._take(
             DropLine(
@@ -267,7 +302,7 @@ class Rake(DatedReadModel):
                 hand_number=None,
                 seat=None,
                 pot=None,
-                kind=DIFFERENCE if box.is_tracked else BOX,
+                kind=kind,
                 amount=amount,
                 rule="",
                 box=box.box,

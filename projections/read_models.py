@@ -9,7 +9,9 @@ from projections.conduct import Conduct
 from projections.corrections import Corrections
 from projections.desk_journal import DeskJournal
 from projections.exchanges import Exchanges
+from projections.fees import Fees
 from projections.floor import Floor
+from projections.funds import Funds
 from projections.hands import Hands
 from projections.kernel import ReadModel
 from projections.moves import Moves
@@ -40,7 +42,9 @@ READ_MODELS: tuple[type[ReadModel], ...] = (
     Corrections,
     DeskJournal,
     Exchanges,
+    Fees,
     Floor,
+    Funds,
     Hands,
     Moves,
     Outages,

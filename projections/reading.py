@@ -49,6 +49,10 @@ class ReadModelBehind(ReadModelUnavailable):
     """The read model has not come far enough yet; ask again soon."""
 
 
+class BeyondTheLog(ReadModelUnavailable):
+    """The position that the reader says it knows of isn't in the log."""
+
+
 class ReadModelBroken(ReadModelUnavailable):
     """The read model stopped, and goes on only once it was repaired and tried again."""
 
@@ -266,6 +270,8 @@ def _refuse_untrusted(place: Place, head: int) -> None:
 def _refuse_behind(place: Place, position: int, head: int) -> None:
     if place.complete_at is None and place.position < head:
         raise ReadModelBehind(place.name, "It is being built.", place.position, head)
+    if head < position:
+        raise BeyondTheLog(place.name, f"The log ends at {head}.", place.position, head)
     if place.position < position:
         reason = f"It has not reached position {position} yet."
         raise ReadModelBehind(place.name, reason, place.position, head)

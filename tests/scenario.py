@@ -66,6 +66,11 @@ def stamp(role: str, clock: str = "20:00", *, badge: str | None = None) -> Stamp
     )
 
 
+def late(by: Stamp, keyed: str) -> Stamp:
+    """Return a stamp of what is keyed at a later time of the night than it happened."""
+    return msgspec.structs.replace(by, keyed_at=at(keyed))
+
+
 def floor(clock: str = "20:00") -> Stamp:
     """Return a supervisor's stamp."""
     return stamp("supervisor", clock)

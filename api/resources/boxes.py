@@ -11,10 +11,11 @@ from marshmallow.validate import Length
 from api.answers import API
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Badge, Switch, Text
-from api.resources.tables import TABLE_STAFF
+from api.fields import Amount, Badge, Switch, Text, Whole, Word
+from api.resources.tables import TABLE_STAFF, by_seat
 from api.stamps import Deed
-from cardroom.service import dealing, floor
+from cardroom.service import charging, dealing
+from domain.tables.opening import SEATS_MAX
 
 BOX_STAFF = ("supervisor", "cashier", "accountant", "manager")
 POTS_MAX = 12
@@ -25,14 +26,24 @@ blueprint = Blueprint(
 
 
 class Pots(Deed):
-    """The pots of a hand, main pot first, before anything is dropped."""
+    """The pots of a hand, main pot first, before anything is dropped.
+
+    `players` is how many were dealt in, which is said where a drop goes by it.
+    `counts` are stacks as they were counted before the hand, where the books lack what was bet.
+    """
 
     pots = fields.List(Amount(), required=True, validate=Length(1, POTS_MAX))
     flop_dealt = Switch()
+    players = Whole(2, SEATS_MAX, required=False)
+    counts = by_seat(Amount(least=0))
+    count_reason = Word("tokes", "misread", "outage", "unknown", required=False)
 
 
 class Pull(Deed):
+    """The empty box that is fitted, and which is pulled: without a name the table's own."""
+
     next_box = Text(most=40)
+    box = Text(most=40, required=False)
 
 
 class BoxCount(Deed):
@@ -88,7 +99,7 @@ class BoxPulls(MethodView):
     @command(blueprint, Pull, PullAnswer, "supervisor", "manager")
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Take the drop box off the table and fit an empty one."""
-        return carry_out(floor.pull_box, body, table_id=table_id)
+        return carry_out(charging.pull_box, body, table_id=table_id)
 
 
 @blueprint.route("/<uuid:table_id>/box-counts")
@@ -96,4 +107,4 @@ class BoxCounts(MethodView):
     @command(blueprint, BoxCount, BoxAnswer, *BOX_STAFF)
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Let two people count a box that was pulled."""
-        return carry_out(floor.count_box, body, table_id=table_id)
+        return carry_out(charging.count_box, body, table_id=table_id)

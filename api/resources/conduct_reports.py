@@ -6,12 +6,11 @@ from uuid import UUID
 from flask import Response
 from flask.views import MethodView
 from marshmallow import fields
-from marshmallow.validate import Range
 from msgspec.structs import asdict, replace
 
 from api.answers import API, CSV, JSON
 from api.blueprints import Blueprint
-from api.fields import Strict, Text, Word
+from api.fields import Asked, Strict, Text, Word
 from api.reads import Paging, read, reads, reported
 from api.resources.reports import LINES_MAX, POSITION_MAX, Days, told
 from api.services import services
@@ -54,8 +53,8 @@ class AbsencesQuery(Strict):
 class StoryQuery(Strict):
     """`after` is the `next_after` of the page before."""
 
-    after = fields.Integer(load_default=0, validate=Range(0, POSITION_MAX))
-    limit = fields.Integer(load_default=200, validate=Range(1, LINES_MAX))
+    after = Asked(0, POSITION_MAX, load_default=0)
+    limit = Asked(1, LINES_MAX, load_default=200)
 
 
 OffenceLine = row_of("OffenceLine", conduct.OffenceRow)

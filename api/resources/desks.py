@@ -8,6 +8,7 @@ from flask.views import MethodView
 from marshmallow import Schema, ValidationError, fields, validates_schema
 
 from api.answers import API, version_tag
+from api.blind import COUNTERS
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import Amount, Badge, Id, RulebookName, Text, Whole, Word
@@ -20,7 +21,7 @@ from domain.desks.desk import Desk
 from domain.desks.shift import Shift
 from projections import desk_journal
 
-CAGE = ("cashier", "supervisor", "manager")
+CAGE = COUNTERS
 SELLERS = ("cashier", "supervisor", "manager", "dealer")
 """Who may ask to sell chips: a dealer is refused by the house's rule, and not by the door."""
 
@@ -153,17 +154,23 @@ class DeskCountAnswer(Schema):
 
 
 class ShiftClosingAnswer(Schema):
-    """What the books said, what was counted, and the difference: an open item unless it is zero."""
+    """What the books said, what was counted, and the variance: an open item unless it is zero.
+
+    The differences are what counts before the last slip found; where they are unexplained they are
+    open items as well. A dry run tells none of these figures, for counts are blind.
+    """
 
     currency = fields.String(required=True)
     desk_id = fields.UUID(required=True)
     shift_id = fields.UUID(required=True)
-    cash_expected = fields.Integer(required=True)
-    cash_counted = fields.Integer(required=True)
-    cash_variance = fields.Integer(required=True)
-    chips_expected = fields.Integer(required=True)
-    chips_counted = fields.Integer(required=True)
-    chips_variance = fields.Integer(required=True)
+    cash_expected = fields.Integer()
+    cash_counted = fields.Integer()
+    cash_variance = fields.Integer()
+    cash_difference = fields.Integer()
+    chips_expected = fields.Integer()
+    chips_counted = fields.Integer()
+    chips_variance = fields.Integer()
+    chips_difference = fields.Integer()
     last_slip = fields.Integer(required=True)
 
 

@@ -5,11 +5,12 @@ from typing import Any
 from flask import Response
 from flask.views import MethodView
 from marshmallow import Schema, fields
-from marshmallow.validate import Range
 
 from api.answers import API, POSITION, answered, told_position
+from api.blind import refuse_counters
 from api.blueprints import Blueprint
-from api.fields import Strict
+from api.fields import Asked, Strict
+from api.problems import Invalid
 from api.reads import read
 from api.services import services
 
@@ -25,9 +26,9 @@ blueprint = Blueprint(
 class Following(Strict):
     """From which position on, how many at most, of which stream, and how long to wait for any."""
 
-    after = fields.Integer(load_default=0, validate=Range(0, POSITION_MAX))
-    limit = fields.Integer(load_default=100, validate=Range(1, EVENTS_MAX))
-    wait = fields.Integer(load_default=0, validate=Range(0, 3600))
+    after = Asked(0, POSITION_MAX, load_default=0)
+    limit = Asked(1, EVENTS_MAX, load_default=100)
+    wait = Asked(0, 3600, load_default=0)
     stream = fields.UUID()
 
 
@@ -52,12 +53,17 @@ class Events(Schema):
 
 @blueprint.route("")
 class Log(MethodView):
-    @read(blueprint, Events, "auditor", "manager", query=Following)
+    @read(blueprint, Events, "auditor", query=Following)
     def get(self, query: dict[str, Any]) -> Response:
         """Give the events after a position, and wait for some where there are none.
 
-        The wait is capped at 20 seconds; where others wait already, the answer comes at once.
+        The wait is capped at 20 seconds; where others wait already, the answer comes at once. It
+        isn't for who may count a desk as well, for counts are blind.
         """
+        refuse_counters()
+        head = services().feed.head()
+        if query["after"] > head:
+            raise Invalid([{"parameter": "after", "detail": f"The log ends at {head}."}])
         wait = min(query["wait"], WAIT_SECONDS_MAX)
         rows = services().feed.follow(query["after"], query["limit"], query.get("stream"), wait)
         last = rows[-1].position if rows else query["after"]

@@ -22,7 +22,7 @@ from cardroom.service import floor
 from domain.tables.table import CashTable
 from projections import exchanges as exchanges_shown
 
-AT_THE_TABLE = ("cashier", *TABLE_STAFF)
+AT_THE_TABLE = ("cashier", "runner", *TABLE_STAFF)
 PAYMENTS = ("taken", "owed", "at-desk")
 STATES = ("open", "settled", "cancelled")
 
@@ -61,6 +61,8 @@ class Cancellation(Deed):
 
 
 class ExchangeAnswer(Schema):
+    """An exchange as it stands; `is_joined` tells that it was under way before."""
+
     currency = fields.String(required=True)
     table_id = fields.UUID(required=True)
     exchange = fields.Integer(required=True)
@@ -68,12 +70,19 @@ class ExchangeAnswer(Schema):
     amount = fields.Integer(required=True)
     payment = fields.String(required=True)
     announced = fields.Integer(required=True)
+    is_joined = fields.Boolean()
     desk_id = fields.UUID()
     slip = fields.Integer()
 
 
 class DeliveryAnswer(SeatAnswer):
     exchange = fields.Integer(required=True)
+
+
+class DebtAnswer(DeliveryAnswer):
+    """What the player owes; nothing where none of the chips were lost, and it is called off."""
+
+    owed = fields.Integer(required=True)
 
 
 class CancellationAnswer(DeliveryAnswer):
@@ -141,6 +150,14 @@ class Cancellations(MethodView):
     def post(self, body: dict[str, Any], table_id: UUID, exchange: int) -> Response:
         """Call the exchange off before its chips are sold; cash taken for it goes back."""
         return carry_out(floor.cancel_exchange, body, table_id=table_id, exchange=exchange)
+
+
+@blueprint.route("/<uuid:table_id>/exchanges/<number:exchange>/debts")
+class Debts(MethodView):
+    @command(blueprint, Deed, DebtAnswer, *AT_THE_TABLE, is_money=True)
+    def post(self, body: dict[str, Any], table_id: UUID, exchange: int) -> Response:
+        """Note that the money for chips played behind doesn't come; what was lost is owed."""
+        return carry_out(floor.let_owe, body, table_id=table_id, exchange=exchange)
 
 
 @blueprint.route("/<uuid:table_id>/money-behind")

@@ -1,13 +1,13 @@
 """Players at the door: registered, named, of age, barred or not."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
 import msgspec
 from flask import Response
 from flask.views import MethodView
-from marshmallow import Schema, fields
+from marshmallow import Schema, ValidationError, fields
 
 from api.answers import API, version_tag
 from api.blueprints import Blueprint
@@ -29,11 +29,21 @@ blueprint = Blueprint(
 )
 
 
+class BirthDate(Day):
+    """The day on which somebody was born."""
+
+    def _deserialize(self, *given: Any, **more: Any) -> date:
+        born = super()._deserialize(*given, **more)
+        if born > services().clock.now().date():
+            raise ValidationError("Nobody is born later than today.")
+        return born
+
+
 class Registration(Deed):
     """A player, named or not. The personal details are kept outside the log and can be erased."""
 
     name = Text(most=100, required=False)
-    birth_date = Day(required=False)
+    birth_date = BirthDate(required=False)
     document = Text(most=100, required=False)
     phone = Text(most=40, required=False)
     description = Text(most=200, required=False)
@@ -43,14 +53,14 @@ class Registration(Deed):
 
 class Naming(Deed):
     name = Text(most=100)
-    birth_date = Day()
+    birth_date = BirthDate()
     document = Text(most=100, required=False)
     phone = Text(most=40, required=False)
     membership = Text(most=40, required=False)
 
 
 class AgeCheck(Deed):
-    birth_date = Day()
+    birth_date = BirthDate()
     document = Text(most=100, required=False)
 
 

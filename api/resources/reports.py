@@ -1,22 +1,24 @@
 """The accountant's and the auditor's reports, as JSON by the page or whole as a spreadsheet."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from flask import Response
 from flask.views import MethodView
-from marshmallow import Schema, fields
-from marshmallow.validate import ContainsOnly, Length, Range
+from marshmallow import Schema, ValidationError, fields, validates_schema
+from marshmallow.validate import ContainsOnly, Length
 from webargs.fields import DelimitedList
 
 from api.answers import API, CSV, JSON
+from api.blind import counts_blind
 from api.blueprints import Blueprint
-from api.fields import Badge, Named, Strict, Text
+from api.fields import Asked, Badge, Day, Named, Strict, Text
 from api.problems import Problem
 from api.reads import Paging, as_csv, cut, read, reads, reported, wants_csv, whole_as_csv
 from api.shapes import columns_of, report_of, row_of
 from domain.ledger import ChipProof
-from projections import accounts, desk_journal, player_activity, rake_report, trail
+from projections import accounts, desk_journal, desk_shifts, player_activity, rake_report, trail
 from projections.rake import BoxRow, DropLine
 from projections.reading import Report
 
@@ -36,8 +38,15 @@ blueprint = Blueprint(
 class Days(Strict):
     """Gaming days from one to another, both included."""
 
-    from_day = fields.Date()
-    to_day = fields.Date()
+    from_day = Day(required=False)
+    to_day = Day(required=False)
+
+    @validates_schema
+    def check_order(self, asked: dict[str, Any], **_: Any) -> None:
+        """Refuse days that end before they begin, over which any report would be empty."""
+        first, last = asked.get("from_day"), asked.get("to_day")
+        if first is not None and last is not None and first > last:
+            raise ValidationError("It is before from_day.", "to_day")
 
 
 class Takings(Days):
@@ -66,7 +75,7 @@ class DropsQuery(Takings):
     after = Named(
         r"^\d{1,18}\.\d{1,9}$", most=30, error="It is a position and a line: 204.1.", required=False
     )
-    limit = fields.Integer(load_default=100, validate=Range(1, LINES_MAX))
+    limit = Asked(1, LINES_MAX, load_default=100)
 
 
 class BoxesQuery(Paging):
@@ -97,7 +106,7 @@ class PlayersQuery(Days, Paging):
 class SittingsQuery(Paging):
     player_id = fields.UUID()
     table_id = fields.UUID()
-    gaming_day = fields.Date()
+    gaming_day = Day(required=False)
 
 
 class BalancesQuery(Paging):
@@ -115,8 +124,8 @@ class TrailQuery(Strict):
     """A player, table, desk, shift or hand; `after` is the `next_after` of the page before."""
 
     subject = fields.UUID(required=True)
-    after = fields.Integer(load_default=0, validate=Range(0, POSITION_MAX))
-    limit = fields.Integer(load_default=100, validate=Range(1, LINES_MAX))
+    after = Asked(0, POSITION_MAX, load_default=0)
+    limit = Asked(1, LINES_MAX, load_default=100)
 
 
 class RakeLine(Schema):
@@ -144,13 +153,33 @@ TakenLine = row_of(
 )
 BoxLine = row_of("BoxLine", BoxRow)
 SlipLine = row_of("SlipLine", desk_journal.SlipRow)
-ShiftLine = row_of("ShiftLine", desk_journal.ShiftRow)
+DIFFERENCES = [
+    desk_shifts.difference(what, reason)
+    for what in desk_shifts.COUNTED
+    for reason in desk_shifts.REASONS
+]
+UNSEEN: dict[str, fields.Field[Any]] = {
+    name: fields.Integer(required=True, allow_none=True)
+    for name in (*desk_shifts.UNSEEN, *DIFFERENCES)
+}
+ShiftLine = row_of(
+    "ShiftLine",
+    desk_journal.ShiftRow,
+    (),
+    is_open_item=fields.Boolean(required=True),
+    **UNSEEN,
+)
 CountLine = row_of("CountLine", desk_journal.CountRow)
 PlayerDayLine = row_of("PlayerDayLine", player_activity.PlayerDay)
 SittingLine = row_of("SittingLine", player_activity.Sitting)
 BalanceLine = row_of("BalanceLine", accounts.Balance)
 MovementLine = row_of("MovementLine", accounts.Movement)
-ProofLine = row_of("ProofLine", ChipProof, is_proved=fields.Boolean(required=True))
+ProofLine = row_of(
+    "ProofLine",
+    ChipProof,
+    desk_differences=fields.Integer(required=True, allow_none=True),
+    is_proved=fields.Boolean(required=True),
+)
 TraceLine = row_of("TraceLine", trail.Trace)
 
 
@@ -239,16 +268,32 @@ class DeskShifts(MethodView):
         is_positioned=True,
     )
     def get(self, query: dict[str, Any]) -> Response:
-        """List the desks' shifts, the latest first, with what was expected, counted and missing."""
-        return told(desk_journal.shifts, ShiftLine, query)
+        """List the desks' shifts, the latest first, with what was expected, counted and missing.
+
+        Count differences stand by reason beside the variance; a variance, and a difference that
+        isn't explained, make the shift an open item of its owner. Who may count a desk isn't told
+        an open shift's figures.
+        """
+        ask = partial(desk_shifts.shifts, is_blind=counts_blind())
+        return told(ask, ShiftLine, query)
 
 
 @blueprint.route("/desk-counts")
 class DeskCounts(MethodView):
-    @read(blueprint, report_of(CountLine), *READERS, query=CountsQuery, is_positioned=True)
+    @read(
+        blueprint,
+        report_of(CountLine),
+        *READERS,
+        query=CountsQuery,
+        forms=FORMS,
+        is_positioned=True,
+    )
     def get(self, query: dict[str, Any]) -> Response:
         """List a closed shift's counts; those of an open one stay unseen, for counts are blind."""
-        return reported(cut(desk_journal.counts(reads(), shift_id=query["shift_id"]), query))
+        report = desk_journal.counts(reads(), shift_id=query["shift_id"])
+        if wants_csv():
+            return whole_as_csv(columns_of(CountLine), report)
+        return reported(cut(report, query))
 
 
 @blueprint.route("/player-activity")
@@ -292,8 +337,11 @@ class Accounts(MethodView):
         is_positioned=True,
     )
     def get(self, query: dict[str, Any]) -> Response:
-        """Tell what lies at each account; cash and chips each add up to zero over all of them."""
-        return told(accounts.balances, BalanceLine, query)
+        """Tell what lies at each account; cash and chips each add up to zero over all of them.
+
+        The accounts of shifts are left out for who may count a desk.
+        """
+        return told(partial(accounts.balances, is_blind=counts_blind()), BalanceLine, query)
 
 
 @blueprint.route("/account-movements")
@@ -307,16 +355,21 @@ class Movements(MethodView):
         is_positioned=True,
     )
     def get(self, query: dict[str, Any]) -> Response:
-        """Tell what accounts gained and lost, by gaming day."""
-        return told(accounts.movements, MovementLine, query)
+        """Tell what accounts gained and lost, by gaming day.
+
+        The accounts of shifts are left out for who may count a desk.
+        """
+        return told(partial(accounts.movements, is_blind=counts_blind()), MovementLine, query)
 
 
 @blueprint.route("/chip-proof")
 class Proof(MethodView):
-    @read(blueprint, report_of(ProofLine), *READERS, is_positioned=True)
+    @read(blueprint, report_of(ProofLine), *READERS, forms=FORMS, is_positioned=True)
     def get(self) -> Response:
         """Prove that the chips out are in transit, on tables, in boxes and with players."""
-        _, report = accounts.proof(reads())
+        _, report = accounts.proof(reads(), is_blind=counts_blind())
+        if wants_csv():
+            return whole_as_csv(columns_of(ProofLine), report)
         return reported(report)
 
 

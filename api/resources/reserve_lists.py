@@ -13,7 +13,7 @@ from api.access import ANYBODY
 from api.answers import API, answered, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Id, Named, RulebookName, Switch, Text, Whole, Word
+from api.fields import Amount, Day, Id, Named, RulebookName, Switch, Text, Whole, Word
 from api.problems import Problem
 from api.reads import Paging, read, reads, reported, with_version
 from api.resources.list_shapes import FullList, ListAnswer, Standing
@@ -151,7 +151,7 @@ ListLine = row_of("ListLine", ListRow, waiting=fields.Integer(required=True))
 class Lists(Paging):
     """All lists, or those of a gaming day, or those that are open or closed."""
 
-    gaming_day = fields.Date()
+    gaming_day = Day(required=False)
     is_open = fields.Boolean()
 
 

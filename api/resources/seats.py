@@ -7,17 +7,20 @@ from flask import Response
 from flask.views import MethodView
 from marshmallow import Schema, fields
 
-from api.access import caller
-from api.answers import API
+from api.access import ANYBODY, caller
+from api.answers import API, answered
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Id, Switch, Text, Word
+from api.fields import Amount, Id, Strict, Switch, Text, Word
 from api.problems import Problem
+from api.reads import read
 from api.resources.tables import FLOOR, TABLE_STAFF, drawn_from, seat_number
+from api.services import services
 from api.stamps import Deed
 from cardroom.service import floor
+from cardroom.service.stacks import in_play
 
-PURPOSES = ("drinks", "food", "cigarettes", "fees", "tips", "other")
+PURPOSES = ("drinks", "food", "cigarettes", "fees", "tips", "other_incidental")
 
 blueprint = Blueprint(
     "seats", __name__, url_prefix=f"{API}/tables", description="The seats of a cash table."
@@ -108,9 +111,20 @@ class SeatCountAnswer(SeatAnswer):
     book = fields.Integer(required=True)
 
 
-class FeeAnswer(SeatAnswer):
-    amount = fields.Integer(required=True, allow_none=True)
-    paid_until = fields.AwareDateTime(required=True)
+class StackAnswer(Schema):
+    """What a seat has in play: `behind` is what it can still bet, `in_pot` what it has put in."""
+
+    currency = fields.String(required=True)
+    table_id = fields.UUID(required=True)
+    seat = fields.Integer(required=True)
+    behind = fields.Integer(required=True)
+    in_pot = fields.Integer(required=True)
+
+
+class Asking(Strict):
+    """The player who asks; without one it is staff."""
+
+    asked_by = fields.UUID()
 
 
 class HandOverAnswer(Schema):
@@ -189,17 +203,21 @@ class HandOvers(MethodView):
         return carry_out(floor.hand_over, body, table_id=table_id)
 
 
+@blueprint.route("/<uuid:table_id>/stacks/<number:seat>")
+class Stacks(MethodView):
+    @read(blueprint, StackAnswer, *ANYBODY, query=Asking)
+    def get(self, query: dict[str, Any], table_id: UUID, seat: int) -> Response:
+        """Tell exactly how much a seat has in play, to whom the house tells it."""
+        house_of = services().writer.editions.house
+        told = in_play(services().look, house_of, table_id=table_id, seat=seat, **query)
+        return answered({"currency": services().room.currency, **told})
+
+    get.problems = (409,)  # type: ignore[attr-defined]
+
+
 @blueprint.route("/<uuid:table_id>/counts")
 class Counts(MethodView):
     @command(blueprint, SeatCount, SeatCountAnswer, *TABLE_STAFF)
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Let a count of a stack be the figure from now on."""
         return carry_out(floor.count_seat, body, table_id=table_id)
-
-
-@blueprint.route("/<uuid:table_id>/fees")
-class Fees(MethodView):
-    @command(blueprint, AtSeat, FeeAnswer, *TABLE_STAFF, is_money=True)
-    def post(self, body: dict[str, Any], table_id: UUID) -> Response:
-        """Pay the session fee for the coming period out of a stack."""
-        return carry_out(floor.pay_session_fee, body, table_id=table_id)

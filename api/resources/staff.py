@@ -11,7 +11,7 @@ from api.access import ANYBODY, caller
 from api.answers import API, answered
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Badge, Password, Text
+from api.fields import NewBadge, Password, Text
 from api.problems import Problem
 from api.reads import PageOf, Paging, paged, read
 from api.services import services
@@ -34,7 +34,7 @@ def role_names() -> fields.List[str]:
 
 
 class NewMember(Deed):
-    badge = Badge()
+    badge = NewBadge()
     name = Text(most=100)
     password = Password(least=PASSWORD_LENGTH_MIN)
     roles = role_names()

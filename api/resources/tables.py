@@ -12,12 +12,14 @@ from api.access import ANYBODY
 from api.answers import API, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Badge, Named, RulebookName, Strict, Switch, Text, Whole, Word
+from api.fields import Amount, Badge, Named, RulebookName, Switch, Text, Whole, Word
 from api.reads import Paging, read, reads, reported, with_version
+from api.resources.charge_shapes import DROPS_MAX, DropEntry, FeeTerms, RakeTerms
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import floor
+from domain.tables.charging import plain_rake
 from domain.tables.opening import SEATS_MAX, SEATS_MIN
 from domain.tables.state import Exchange, Held, TableState, Taken
 from domain.tables.table import CashTable
@@ -25,7 +27,6 @@ from projections import floor as floor_shown
 
 FLOOR = ("supervisor", "manager")
 TABLE_STAFF = ("supervisor", "dealer", "manager")
-BASIS_POINTS_MAX = 10_000
 
 blueprint = Blueprint(
     "tables", __name__, url_prefix=f"{API}/tables", description="Cash tables as a whole."
@@ -48,22 +49,6 @@ def by_seat(values: fields.Field[Any]) -> fields.Dict:
     return fields.Dict(keys=number, values=values, validate=Length(1, SEATS_MAX))
 
 
-class RakeTerms(Strict):
-    """A rake in basis points of each pot, at most `cap` a hand, and which pots are free."""
-
-    basis_points = Whole(0, BASIS_POINTS_MAX)
-    cap = Amount(least=0, required=False)
-    free_below = Amount(least=0, required=False)
-    needs_flop = Switch(required=False)
-
-
-class FeeTerms(Strict):
-    """A fee for each period of a session."""
-
-    amount = Amount()
-    period_minutes = Whole(1, 24 * 60, required=False)
-
-
 class NewTable(Deed):
     """A cash game under the edition that the room uses of a rulebook.
 
@@ -83,6 +68,7 @@ class NewTable(Deed):
     level = Word("box", "pots", "full", required=False)
     box = Text(most=40, required=False)
     rake = fields.Nested(RakeTerms, allow_none=True)
+    drops = fields.List(fields.Nested(DropEntry), validate=Length(0, DROPS_MAX))
     fee = fields.Nested(FeeTerms, allow_none=True)
     is_rate_displayed = Switch(required=False)
     dealer = Badge(required=False)
@@ -189,6 +175,8 @@ class ExchangeOfTable(Schema):
 
 
 class FullTable(TableAnswer):
+    """A table; a rake by steps, or by how many are dealt in, is told of in its charges."""
+
     currency = fields.String(required=True)
     name = fields.String(required=True)
     level = fields.String(required=True)
@@ -239,8 +227,11 @@ def told(table: CashTable) -> tuple[dict[str, Any], int]:
     """Return what a table's own stream tells of it, and its version."""
     state = table.state
     copied = {name: getattr(state, name) for name in COPIED}
+    rake = plain_rake(state.deductions)
     return {
         **copied,
+        "rake_basis_points": None if rake is None else rake.basis_points,
+        "rake_cap": None if rake is None else rake.cap,
         "table_id": table.id,
         "hand_id": None if state.hand is None else state.hand.hand_id,
         "seats": [seat_told(table, seat) for seat in range(1, state.seats + 1)],

@@ -10,8 +10,8 @@ from marshmallow import Schema, fields
 from api.access import ANYBODY, roles
 from api.answers import API, answered
 from api.blueprints import Blueprint
-from api.fields import Moment, Strict, Switch, Whole
-from api.problems import Problem
+from api.fields import FIRST_YEAR, LAST_YEAR, Moment, Strict, Switch, Whole
+from api.problems import Invalid, Problem
 from api.reads import read
 from api.services import services
 from cardroom.service.clock import TrainingClock
@@ -38,6 +38,12 @@ class Move(Strict):
 
 class Shown(Schema):
     now = fields.AwareDateTime(required=True)
+    stands_still = fields.Boolean(required=True)
+
+
+def shown(status: int = 200) -> Response:
+    """Return what the clock shows, and whether it stands still."""
+    return answered({"now": clock().now(), "stands_still": clock().stands_still}, status=status)
 
 
 def clock() -> TrainingClock:
@@ -53,7 +59,7 @@ class Clock(MethodView):
     @read(blueprint, Shown, *ANYBODY)
     def get(self) -> Response:
         """Tell what the room's clock shows."""
-        return answered({"now": clock().now()})
+        return shown()
 
 
 @blueprint.route("/clock-settings")
@@ -64,7 +70,7 @@ class ClockSettings(MethodView):
     def post(self, body: dict[str, Any]) -> Response:
         """Set the room's clock."""
         clock().set(body["shows"], stands_still=body.get("stands_still") or False)
-        return answered({"now": clock().now()}, status=201)
+        return shown(201)
 
 
 @blueprint.route("/clock-moves")
@@ -74,5 +80,9 @@ class ClockMoves(MethodView):
     @blueprint.response(201, Shown())
     def post(self, body: dict[str, Any]) -> Response:
         """Move the room's clock: an hour passes in a request."""
-        clock().move(timedelta(seconds=body["seconds"]))
-        return answered({"now": clock().now()}, status=201)
+        by = timedelta(seconds=body["seconds"])
+        if not FIRST_YEAR <= (clock().now() + by).year <= LAST_YEAR:
+            detail = f"The clock stays between the years {FIRST_YEAR} and {LAST_YEAR}."
+            raise Invalid.at("/seconds", detail)
+        clock().move(by)
+        return shown(201)

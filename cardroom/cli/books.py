@@ -74,9 +74,11 @@ def rebuild(*, names: tuple[str, ...], database: str | None) -> None:
 def verify(*, as_json: bool, database: str | None) -> None:
     """Check that the log is whole, the books add up, and the read models are what the log says.
 
-    Read models are built anew beside those in use and compared; a service may go on meanwhile.
+    Read models are built anew beside those in use and compared; a service may go on meanwhile. A
+    database without a room has nothing that could be right.
     """
     with existing_room(database) as room:
+        room.room()
         checks = _checked(room)
     wrong = [check for check in checks if check.finding is not None]
     click.echo(_as_json(checks) if as_json else "\n".join(map(_told, checks)))

@@ -12,6 +12,7 @@ from cardroom.app import RoomNotOpen
 from cardroom.service.aggregates import NotFound
 from cardroom.service.backups import BackupUnusable
 from cardroom.service.database import NewerDatabaseError
+from cardroom.service.keys import WrongMode
 from cardroom.service.writer import KeyReused, TryAgain
 from cardroom.settings import SettingsError
 from domain.kernel import Refused
@@ -33,6 +34,7 @@ TOLD_AS_THEY_ARE = (
     SettingsError,
     UnknownReadModel,
     UnreadableFact,
+    WrongMode,
 )
 
 

@@ -30,6 +30,7 @@ BASIS_POINTS_MAX = 10_000
 RAKE_FORM = "BASIS_POINTS[:CAP[:FREE_BELOW]]"
 AMOUNT = r"\d+(?:\.\d+)?"
 RAKE = re.compile(rf"(?P<rate>\d+)(?::(?P<cap>{AMOUNT})?(?::(?P<free_below>{AMOUNT}))?)?")
+NOTHING_TO_PLAY = "There is no hand in what was named."
 HELD = "A service holds the writer's lease of this database: stop it, or play on another."
 
 
@@ -52,10 +53,12 @@ class Unplayed:
 
     def __init__(self) -> None:
         self.is_wrong = False
+        self.hands = 0
 
     def __call__(self, why: UnreadableHistory) -> None:
         """Say why a hand wasn't played."""
         self.is_wrong = self.is_wrong or not isinstance(why, UnplayableVariant)
+        self.hands += 1
         click.echo(str(why), err=True)
 
 
@@ -113,6 +116,8 @@ def _played(
 ) -> Iterator[str]:
     scale = minor_in_major(room.room().currency)
     tables = [table for file in files_in(paths) for table in tables_in(file, scale, unplayed)]
+    if not tables and not unplayed.hands:
+        raise click.ClickException(NOTHING_TO_PLAY)
     with progress("Playing", sum(map(len, tables))) as done:
         for number, hand in enumerate(play_tables(room, tables, rake, unplayed), start=1):
             yield _as_json(hand) if as_json else _told(hand)

@@ -7,7 +7,7 @@ import msgspec
 
 from api.money import written
 from cardroom.app import CardRoom
-from projections import accounts, desk_journal, rake_report
+from projections import accounts, desk_journal, desk_shifts, rake_report
 from projections.projector import Projector
 from projections.read_models import all_read_models
 from projections.reading import Report
@@ -31,7 +31,7 @@ def reports_of(room: CardRoom) -> str:
 def _desks(room: CardRoom, money: Callable[[int], str]) -> Iterator[str]:
     """Return a line a shift: the cash and chips it closed with, and its variance in each."""
     names = {desk["desk_id"]: desk["name"] for desk in desk_journal.desks(room.reads).rows}
-    shifts = list(_all(lambda page: desk_journal.shifts(room.reads, page=page, page_size=AT_ONCE)))
+    shifts = list(_all(lambda page: desk_shifts.shifts(room.reads, page=page, page_size=AT_ONCE)))
     rows = [
         (
             names[shift["desk_id"]],

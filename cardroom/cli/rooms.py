@@ -57,11 +57,16 @@ def existing_room(database: str | None) -> Iterator[CardRoom]:
     refuse_missing_file(settings.database_url)
     engine = make_engine(settings.database_url)
     try:
-        if not schema_is_current(engine):
-            raise click.ClickException(NOT_CURRENT)
-        yield compose(settings)
+        is_current = schema_is_current(engine)
     finally:
         engine.dispose()
+    if not is_current:
+        raise click.ClickException(NOT_CURRENT)
+    room = compose(settings)
+    try:
+        yield room
+    finally:
+        room.engine.dispose()
 
 
 @contextmanager

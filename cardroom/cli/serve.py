@@ -9,6 +9,7 @@ from cardroom import serving
 from cardroom.app import CardRoom, prepare
 from cardroom.cli.rooms import database_option, serving_settings
 from cardroom.logs import write_logs
+from cardroom.service import keys
 from cardroom.settings import Settings
 
 STAFF_FIRST = "Sign in with a badge of the staff; `cardroom staff add` adds the first."
@@ -31,10 +32,13 @@ def serve(
     write_logs(settings.log_level)
     refuse_taken_port(settings)
     room = prepare(settings)
-    if demo:
-        _demonstrate(room)
-    click.echo(_told(room))
-    room.engine.dispose()
+    try:
+        keys.tie_to_mode(room.engine, is_training=settings.training)
+        if demo:
+            _demonstrate(room)
+        click.echo(_told(room))
+    finally:
+        room.engine.dispose()
     serving.serve(settings)
 
 

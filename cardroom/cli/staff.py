@@ -15,7 +15,7 @@ AT_ONCE = 1_000
 
 @click.group()
 def staff() -> None:
-    """Add staff, suspend and reinstate them, set passwords; works beside a running service."""
+    """Add staff, say what they act as, suspend them, set passwords; works beside a service."""
 
 
 password_option = click.option(
@@ -23,10 +23,7 @@ password_option = click.option(
 )
 
 
-@staff.command()
-@click.argument("badge")
-@click.option("--name", required=True, help="The member's name.")
-@click.option(
+role_option = click.option(
     "--role",
     "roles",
     required=True,
@@ -34,6 +31,12 @@ password_option = click.option(
     type=click.Choice(ROLES),
     help="A role to act in; may be given more than once.",
 )
+
+
+@staff.command()
+@click.argument("badge")
+@click.option("--name", required=True, help="The member's name.")
+@role_option
 @password_option
 @database_option
 def add(
@@ -82,6 +85,18 @@ def reinstate(*, badge: str, database: str | None) -> None:
         _known(room.staff.account(badge), badge)
         room.clerk.do(people.reinstate_staff, badge=badge)
     click.echo(f"{badge} may act again.")
+
+
+@staff.command("roles")
+@click.argument("badge")
+@role_option
+@database_option
+def change_roles(*, badge: str, roles: tuple[str, ...], database: str | None) -> None:
+    """Let a member act in these roles, and no other, from now on."""
+    with writing_room(database) as room:
+        _known(room.staff.account(badge), badge)
+        changed = room.clerk.do(people.change_roles, badge=badge, roles=list(roles))
+    click.echo(f"{badge} acts as {', '.join(changed['roles'])}.")
 
 
 @staff.command("password")

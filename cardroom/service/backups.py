@@ -8,11 +8,12 @@ be older.
 
 import gzip
 import os
+import zlib
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from io import BufferedIOBase
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
 import msgspec
@@ -24,18 +25,38 @@ from cardroom.service.database import reading, writing
 from cardroom.service.details import player_details, service_keys, staff_accounts, training_clock
 from cardroom.service.log.chain import EMPTY, Head, chained
 from cardroom.service.log.epochs import begin_epoch
-from cardroom.service.log.tables import log, log_epoch
+from cardroom.service.log.tables import Moment, log, log_epoch
 from domain.vocabulary import VOCABULARY_NUMBER
 
 FORMAT = "cardroom-backup-1"
 TABLES = (log_epoch, log, player_details, staff_accounts, service_keys, training_clock)
 ROWS_AT_ONCE = 1_000
 
+UNREADABLE = (
+    EOFError,
+    OSError,
+    LookupError,
+    TypeError,
+    ValueError,
+    zlib.error,
+    msgspec.DecodeError,
+)
+"""What is raised where a file isn't what was written, or stops before its end."""
+
+MOMENT = Annotated[datetime, msgspec.Meta(tz=True)]
+
 Progress = Callable[[int], None]
 
 
 class BackupUnusable(Exception):  # noqa: N818 - what the file is
     """The file is no backup that this version can restore here; nothing was changed."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line of a backup: its form, and the vocabulary of the version that took it."""
+
+    format: str
+    vocabulary: int
 
 
 class Trailer(msgspec.Struct, frozen=True):
@@ -52,22 +73,25 @@ def backup(engine: Engine, path: Path, progress: Progress) -> Trailer:
     `progress` is told how many rows have been written so far.
     """
     partial = path.with_name(path.name + ".partial")
-    with reading(engine) as connection, partial.open("wb") as file:
-        with gzip.GzipFile(fileobj=file, mode="wb", mtime=0) as packed:
-            trailer = _write(connection, packed, progress)
-        file.flush()
-        os.fsync(file.fileno())
-    partial.replace(path)
+    try:
+        with reading(engine) as connection, partial.open("wb") as file:
+            with gzip.GzipFile(fileobj=file, mode="wb", mtime=0) as packed:
+                trailer = _write(connection, packed, progress)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
     return trailer
 
 
 def _write(connection: Connection, file: BufferedIOBase, progress: Progress) -> Trailer:
     encode = msgspec.json.encode
-    file.write(encode({"format": FORMAT, "vocabulary": VOCABULARY_NUMBER}) + b"\n")
+    file.write(encode(Header(FORMAT, VOCABULARY_NUMBER)) + b"\n")
     written, head = 0, EMPTY
     for table in TABLES:
         for rows in _partitions(connection, table):
-            file.writelines(encode([table.name, list(row)]) + b"\n" for row in rows)
+            file.writelines(encode([str(table.name), list(row)]) + b"\n" for row in rows)
             written += len(rows)
             if table is log:
                 head = Head(rows[-1].position, rows[-1].hash)
@@ -79,8 +103,8 @@ def _write(connection: Connection, file: BufferedIOBase, progress: Progress) -> 
 
 def _partitions(connection: Connection, table: sa.Table) -> Iterator[Any]:
     query = sa.select(table).order_by(*table.primary_key.columns)
-    streamed = connection.execution_options(yield_per=ROWS_AT_ONCE).execute(query)
-    yield from streamed.partitions()
+    with connection.execution_options(yield_per=ROWS_AT_ONCE).execute(query) as streamed:
+        yield from streamed.partitions()
 
 
 def restore(
@@ -99,8 +123,8 @@ def restore(
         try:
             for line in lines:
                 restored.take(msgspec.json.decode(line))
-        except (EOFError, OSError, msgspec.DecodeError) as broken:
-            raise BackupUnusable(f"The backup can't be read to its end: {broken}") from broken
+        except UNREADABLE as broken:
+            raise BackupUnusable(f"The backup can't be read to its end: {broken!r}.") from broken
         trailer = restored.finish()
         begin_epoch(connection, epoch_id, trailer.position, at)
     return trailer
@@ -161,19 +185,23 @@ class _Restored:
 
 def _row_of(table: sa.Table, values: list[Any]) -> dict[str, Any]:
     return {
-        column.name: None if value is None else msgspec.convert(value, column.type.python_type)
+        column.name: None if value is None else msgspec.convert(value, _kind_of(column))
         for column, value in zip(table.columns, values, strict=True)
     }
 
 
+def _kind_of(column: sa.Column[Any]) -> Any:
+    return MOMENT if isinstance(column.type, Moment) else column.type.python_type
+
+
 def _check_header(lines: Iterator[bytes]) -> None:
     try:
-        header = msgspec.json.decode(next(lines), type=dict[str, Any])
-    except (OSError, EOFError, StopIteration, msgspec.DecodeError) as broken:
+        header = msgspec.json.decode(next(lines), type=Header)
+    except (*UNREADABLE, StopIteration) as broken:
         raise BackupUnusable("The file is no backup of a card room.") from broken
-    if header.get("format") != FORMAT:
+    if header.format != FORMAT:
         raise BackupUnusable("The file is no backup of a card room.")
-    if header["vocabulary"] > VOCABULARY_NUMBER:
+    if header.vocabulary > VOCABULARY_NUMBER:
         raise BackupUnusable("The backup was taken by a newer version of the service.")
 
 

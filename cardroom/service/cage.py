@@ -5,7 +5,7 @@ units.
 """
 
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
@@ -16,10 +16,24 @@ from domain.kernel import Refused
 from domain.rules.house import House
 from domain.tables.table import CashTable
 
+_DESKS = UUID("5f0f1f0c-5f3c-5b1e-9c56-1d2a4f7be2a1")
+
+
+def desk_named(name: str) -> UUID:
+    """Return the id of the desk of a name, however it is spaced and in capitals or not."""
+    return uuid5(_DESKS, " ".join(name.split()).casefold())
+
 
 def open_desk(work: Work, *, name: str, kind: Kind) -> Answer:
-    """Bring a desk into use: a window of the cage or a supervisor's float."""
-    desk = work.add(Desk.open(work.new_id("desk"), name=name, kind=kind, by=work.by))
+    """Bring a desk into use, under a name of its own: a window of the cage or a supervisor's float.
+
+    Its stream takes its id from the name, so that no other desk can have it.
+    """
+    desk_id = desk_named(name)
+    work.claim(desk_id)
+    if work.exists(Desk, desk_id):
+        raise Refused("room:desk-name", "There is a desk {asked} already.", asked=name)
+    desk = work.add(Desk.open(desk_id, name=name, kind=kind, by=work.by))
     return Answer(
         body={"desk_id": desk.id, "name": name, "kind": kind}, location=f"/desks/{desk.id}"
     )
@@ -72,6 +86,7 @@ def sell_chips(
             table_id=table_id,
             seat=seat,
             amount=amount,
+            player_id=player_id,
             counted_chips=counted_chips,
         )
     shift = work.about(open_shift_of(work, desk_id))
@@ -94,13 +109,17 @@ def _sell_to_seat(
     table_id: UUID,
     seat: int,
     amount: int,
+    player_id: UUID | None,
     counted_chips: int | None,
 ) -> Answer:
     """Sell chips to a seat and bring them there, unless the house has the dealer verify them."""
     shift = work.about(open_shift_of(work, desk_id))
     table = work.get(CashTable, table_id)
     house = work.house(table.state.edition)
-    player_id = table.player_in(seat).player_id
+    seated = table.player_in(seat).player_id
+    if player_id not in (None, seated):
+        raise Refused("room:other-player", "Somebody else sits in seat {seat}.", seat=seat)
+    player_id = seated
     check_door(work, player_id, "sale")
     exchange = table.open_exchange(seat=seat, amount=amount, house=house, by=work.by)
     slip = sell_exchange(work, table, exchange, shift, counted_chips=counted_chips)
@@ -250,24 +269,29 @@ def count_desk(
 def close_shift(work: Work, *, desk_id: UUID, owner: str | None = None) -> Answer:
     """Close the desk's shift on its count.
 
-    A variance is an open item of `owner`, else of whoever closes.
+    A variance is an open item of `owner`, else of whoever closes. A dry run tells no figures, for
+    who sees what the books say no longer counts blind.
     """
     shift = work.about(open_shift_of(work, desk_id))
     shift.close(owner=owner or work.by.done_by, by=work.by)
     work.get(Desk, desk_id).end_shift(last_slip=shift.state.last_slip, by=work.by)
+    body = {"desk_id": desk_id, "shift_id": shift.id, "last_slip": shift.state.last_slip}
+    return Answer(body=body if work.command.is_dry_run else body | _closed(shift))
+
+
+def _closed(shift: Shift) -> dict[str, int]:
+    """Return what the books of a closed shift said, and what its counts found."""
     cash, chips = shift.state.cash, shift.state.chips
-    body = {
-        "desk_id": desk_id,
-        "shift_id": shift.id,
+    return {
         "cash_expected": cash.expected,
         "cash_counted": cash.now,
         "cash_variance": cash.variance,
+        "cash_difference": cash.difference,
         "chips_expected": chips.expected,
         "chips_counted": chips.now,
         "chips_variance": chips.variance,
-        "last_slip": shift.state.last_slip,
+        "chips_difference": chips.difference,
     }
-    return Answer(body=body)
 
 
 def open_shift_of(work: Work, desk_id: UUID) -> Shift:

@@ -13,9 +13,8 @@ import msgspec
 from cardroom.service.clock import Clock
 from cardroom.service.work import Answer, Command, SetAside
 from cardroom.service.writer import Writer
-from domain.kernel import Stamp
+from domain.kernel import SYSTEM_ROLE, Stamp
 from domain.receipts.receipt import field_digests, receipt_id
-from domain.staff.member import SYSTEM_ROLE
 
 SYSTEM_BADGE = "system"
 NEVER_KEPT = frozenset({"password"})

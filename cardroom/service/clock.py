@@ -58,8 +58,12 @@ class TrainingClock:
             connection.execute(sa.delete(training_clock))
             connection.execute(sa.insert(training_clock), row)
 
+    @property
+    def stands_still(self) -> bool:
+        """Tell whether the clock stands still until it is moved."""
+        with reading(self._engine) as connection:
+            return bool(connection.scalar(sa.select(training_clock.c.stands_still)))
+
     def move(self, by: timedelta) -> None:
         """Move the clock, leaving it running or standing as it is."""
-        with reading(self._engine) as connection:
-            stands_still = bool(connection.scalar(sa.select(training_clock.c.stands_still)))
-        self.set(self.now() + by, stands_still=stands_still)
+        self.set(self.now() + by, stands_still=self.stands_still)

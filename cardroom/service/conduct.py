@@ -180,9 +180,10 @@ def clear_seats(work: Work, table: CashTable, house: House) -> None:
 
 def end_play_over(work: Work, table: CashTable, seat: int) -> None:
     """Let whoever plays over a player give up the seat, with their own stack."""
-    player = work.get(Player, table.player_in(seat).player_id)
+    taken = table.player_in(seat)
+    player = work.get(Player, taken.player_id)
     stack = table.leave(seat=seat, by=work.by)
-    player.get_up(table_id=table.id, stack=stack, by=work.by)
+    player.get_up(table_id=table.id, stack=stack, had_chips=taken.has_bought_in, by=work.by)
 
 
 def take_off(
@@ -195,11 +196,13 @@ def take_off(
     witnessed_by: str | None = None,
 ) -> None:
     """Open the seat of a player who has to leave, and hold the stack for them at the desk."""
-    player = work.get(Player, table.player_in(seat).player_id)
+    taken = table.player_in(seat)
+    player = work.get(Player, taken.player_id)
     gone = table.take_off_player(
         seat=seat, house=house, counted=counted, witnessed_by=witnessed_by, by=work.by
     )
-    player.get_up(table_id=table.id, stack=gone.stack, by=work.by)
+    had_chips = taken.has_bought_in or gone.stack > 0
+    player.get_up(table_id=table.id, stack=gone.stack, had_chips=had_chips, by=work.by)
     player.credit(
         chips=gone.stack, cause=gone.cause, rule=gone.held_by, table_id=table.id, by=work.by
     )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
+from cardroom.service.charging import feed_funds, funds_of
 from cardroom.service.corrections import (
     Link,
     Said,
@@ -25,6 +26,8 @@ from domain.corrections.figures import (
     with_changes,
 )
 from domain.kernel import Refused
+from domain.rules.drops import DealtHand
+from domain.tables.charge_events import FundBoxCounted
 from domain.tables.charging import drops_of
 from domain.tables.correction_events import DropChange
 from domain.tables.events import BoxCounted, BoxPulled
@@ -32,6 +35,7 @@ from domain.tables.hand_events import Drop, HandSettled, PotRecorded
 from domain.tables.table import CashTable
 
 Pot = HandSettled | PotRecorded
+BOXES = (BoxPulled, BoxCounted, FundBoxCounted)
 
 
 class Stated(NamedTuple):
@@ -73,22 +77,26 @@ def correct_pot(
 def _put_right(
     work: Work, original: Pot, link: Link, keyed: RightFigures, right: RightFigures
 ) -> None:
-    table = work.get(CashTable, _table_id(original))
+    table, was = work.get(CashTable, _table_id(original)), as_it_was(work, original)
     drops, stacks = drop_differences(keyed, right), change_differences(keyed, right)
     more = (right.pot or 0) - (keyed.pot or 0)
     check_differs(drops, stacks, more)
     if drops or more:
+        changes = [_at_its_place(work, original, key, drops[key]) for key in drops]
+        work.claim(*funds_of(was))
         table.correct_drops(
             correction_id=link.stream,
             number=original.number,
             hand_id=original.hand_id if isinstance(original, HandSettled) else None,
             played_at=original.by.at,
-            game=as_it_was(work, original).state.game,
+            game=was.state.game,
             pot=more,
-            drops=[_at_its_place(work, original, key, drops[key]) for key in drops],
+            drops=changes,
             dealer=original.dealer,
             by=work.by,
         )
+        uncounted = [change for change in changes if change.place != "counted"]
+        feed_funds(work, was, uncounted, original.number)
     for player_id, amount in stacks.items():
         where = found(work, table, player_id, after=original.originator_version)
         put_right(work, where, amount, link=link, cause="pot")
@@ -134,13 +142,13 @@ def _right(work: Work, original: Pot, keyed: RightFigures, stated: Stated) -> Ri
 def _drops(work: Work, original: Pot, pots: Sequence[int], *, flop_dealt: bool) -> list[Drop]:
     """Return what falls from pots by the rules under which the hand was played."""
     table = as_it_was(work, original)
-    return drops_of(
-        pots,
-        table.rake_terms(work.house(table.state.edition)),
+    dealt = DealtHand(
+        pots=pots,
         flop_dealt=flop_dealt,
         smallest_chip=table.state.smallest_chip,
-        box=table.state.box,
+        players=len(original.results) if isinstance(original, HandSettled) else original.players,
     )
+    return drops_of(dealt, table.drop_terms(work.house(table.state.edition)))
 
 
 def _by_player(original: Pot, changes: Mapping[str, int]) -> dict[UUID, int]:
@@ -158,10 +166,10 @@ def _at_its_place(work: Work, original: Pot, key: DropKey, amount: int) -> DropC
     pot, kind, box, rule = key
     place = "fitted"
     after = original.originator_version
-    for fact in work.facts(_table_id(original), after=after, kinds=[BoxPulled, BoxCounted]):
+    for fact in work.facts(_table_id(original), after=after, kinds=BOXES):
         if isinstance(fact, BoxPulled) and fact.box == box:
             place = "pulled"
-        elif isinstance(fact, BoxCounted) and fact.box == box:
+        elif isinstance(fact, BoxCounted | FundBoxCounted) and fact.box == box:
             place = "counted" if fact.is_tracked else "untracked"
             break
     return DropChange(pot=pot, kind=kind, amount=amount, box=box, rule=rule, place=place)

@@ -4,12 +4,13 @@ A hand and its table are two aggregates: both are saved in one transaction when 
 when it ends.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 from uuid import UUID
 
 import msgspec
 
+from cardroom.service.charging import feed_funds, funds_of
 from cardroom.service.conduct import clear_seats
 from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
@@ -51,7 +52,7 @@ def start_hand(
     """
     hand_id = work.new_id("hand")
     check_playing(work, table_id, hand_id)
-    table = work.change(CashTable, table_id)
+    table = _table_and_funds(work, table_id)
     _take_up_chosen_edition(work, table)
     house = work.house(table.state.edition)
     started = table.start_hand(
@@ -185,11 +186,31 @@ def look_at_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answer
     )
 
 
-def record_pot(work: Work, *, table_id: UUID, pots: Sequence[int], flop_dealt: bool) -> Answer:
-    """Note the pots of a hand, main pot first, at a table tracked by pots, and what is dropped."""
-    table = work.change(CashTable, table_id)
-    house = work.house(table.state.edition)
-    drops = table.record_pot(pots=pots, flop_dealt=flop_dealt, house=house, by=work.by)
+def record_pot(
+    work: Work,
+    *,
+    table_id: UUID,
+    pots: Sequence[int],
+    flop_dealt: bool,
+    players: int | None = None,
+    counts: Mapping[str, int] | None = None,
+    count_reason: str | None = None,
+) -> Answer:
+    """Note the pots of a hand, main pot first, at a table tracked by pots, and what is dropped.
+
+    `players` is how many were dealt in, which is said where a drop goes by it.
+    """
+    table = _table_and_funds(work, table_id)
+    drops = table.record_pot(
+        pots=pots,
+        flop_dealt=flop_dealt,
+        players=players,
+        counts={int(seat): count for seat, count in (counts or {}).items()},
+        count_reason=count_reason,
+        house=work.house(table.state.edition),
+        by=work.by,
+    )
+    feed_funds(work, table, drops, table.state.hands_played)
     body = {
         "table_id": table_id,
         "number": table.state.hands_played,
@@ -236,8 +257,14 @@ def _hand_and_table(work: Work, hand_id: UUID) -> tuple[Hand, CashTable]:
     hand = work.change(Hand, hand_id)
     assert hand.state.table_id is not None, "A hand is played at a table."
     table = work.get(CashTable, hand.state.table_id)
-    work.claim(*table.leaving())
+    work.claim(*table.leaving(), *funds_of(table))
     return hand, table
+
+
+def _table_and_funds(work: Work, table_id: UUID) -> CashTable:
+    table = work.change(CashTable, table_id)
+    work.claim(*funds_of(table))
+    return table
 
 
 def _end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
@@ -247,27 +274,20 @@ def _end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
 
 def _award(work: Work, table: CashTable, hand: Hand) -> None:
     house = work.house(table.state.edition)
-    hand.award(rake=table.rake_terms(house), by=work.by)
+    hand.award(drops=table.drop_terms(house), by=work.by)
     result = hand.result
+    drops = [Drop(each.pot, each.kind, each.amount, each.box, each.rule) for each in result.drops]
     table.settle_hand(
         hand_id=hand.id,
         stacks={each.seat: each.stack for each in result.seats},
         all_ins={each.seat for each in result.seats if each.was_all_in},
         pot=result.pot,
         flop_dealt=result.flop_dealt,
-        drops=[
-            Drop(
-                pot=each.pot,
-                kind=each.kind,
-                amount=each.amount,
-                box=table.state.box,
-                rule=each.rule,
-            )
-            for each in result.drops
-        ],
+        drops=drops,
         house=house,
         by=work.by,
     )
+    feed_funds(work, table, drops, table.state.hands_played)
     clear_seats(work, table, house)
 
 

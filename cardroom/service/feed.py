@@ -41,6 +41,11 @@ class Feed:
             query = query.where(log.c.stream == stream)
         return self._found(query.limit(limit))
 
+    def head(self) -> int:
+        """Return the last position of the log; 0 where it is empty."""
+        with reading(self._engine) as connection:
+            return connection.scalar(sa.select(sa.func.max(log.c.position))) or 0
+
     def at(self, positions: Collection[int]) -> list[LoggedEvent]:
         """Return the events at some positions, in order."""
         query = sa.select(log).where(log.c.position.in_(positions)).order_by(log.c.position)

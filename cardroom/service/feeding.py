@@ -119,10 +119,11 @@ def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Note that the player whose turn it is won't move to the main game, with what follows."""
     work.claim(table_id)
     table, _ = _table(work, table_id)
-    player = work.get(Player, table.player_in(seat).player_id)
+    taken = table.player_in(seat)
+    player = work.get(Player, taken.player_id)
     stack = table.refuse_must_move(seat=seat, by=work.by)
     if stack is not None:
-        player.get_up(table_id=table_id, stack=stack, by=work.by)
+        player.get_up(table_id=table_id, stack=stack, had_chips=taken.has_bought_in, by=work.by)
     order = table.must_move_order()
     return Answer(
         body={

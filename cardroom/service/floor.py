@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from cardroom.service.cage import house_of_shift, open_shift_of, sell_exchange
+from cardroom.service.charging import deductions_of, fee_of
 from cardroom.service.conduct import check_company, clear_seats
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
@@ -17,7 +18,7 @@ from cardroom.service.turns import take_turn
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.house import House
-from domain.tables.charging import Rake, SessionFee
+from domain.tables.charging import Rake
 from domain.tables.opening import TableTerms
 from domain.tables.state import AllIn
 from domain.tables.table import CashTable
@@ -29,6 +30,7 @@ def open_table(
     rulebook: str,
     box: str = "1",
     rake: Mapping[str, Any] | None = None,
+    drops: Sequence[Mapping[str, Any]] = (),
     fee: Mapping[str, Any] | None = None,
     is_rate_displayed: bool = True,
     **terms: Any,
@@ -38,7 +40,8 @@ def open_table(
     agreed = TableTerms(
         box=box,
         rake=None if rake is None else Rake(**rake),
-        fee=None if fee is None else SessionFee(**fee),
+        drops=deductions_of(work, drops),
+        fee=fee_of(fee),
         is_charge_displayed=is_rate_displayed,
         **terms,
     )
@@ -94,11 +97,13 @@ def leave_table(
     """Let a player give up the seat with the stack, cashed at once where a desk is named."""
     work.claim(table_id, *(() if desk_id is None else (desk_id,)))
     table, _ = _table(work, table_id)
-    player_id = table.player_in(seat).player_id
+    taken = table.player_in(seat)
+    player_id = taken.player_id
     player = work.get(Player, player_id)
     shift = None if desk_id is None else open_shift_of(work, desk_id)
     stack = table.leave(seat=seat, counted=counted, count_reason=reason, by=work.by)
-    player.get_up(table_id=table_id, stack=stack, by=work.by)
+    had_chips = taken.has_bought_in or stack > 0
+    player.get_up(table_id=table_id, stack=stack, had_chips=had_chips, by=work.by)
     body: dict[str, Any] = {
         "table_id": table_id,
         "seat": seat,
@@ -143,6 +148,7 @@ def open_exchange(
     work.claim(table_id)
     table, house = _table(work, table_id)
     check_door(work, table.player_in(seat).player_id, "sale")
+    opened = table.state.exchanges_opened
     exchange = table.open_exchange(
         seat=seat,
         amount=amount,
@@ -152,7 +158,7 @@ def open_exchange(
         house=house,
         by=work.by,
     )
-    return _of_exchange(table, exchange)
+    return _of_exchange(table, exchange, is_joined=exchange <= opened)
 
 
 def take_cash(work: Work, *, table_id: UUID, exchange: int) -> Answer:
@@ -187,7 +193,9 @@ def sell_for_exchange(
     """Sell an exchange's chips at a desk; they are in transit to the seat until delivered."""
     work.claim(table_id, desk_id)
     table, _ = _table(work, table_id)
-    check_door(work, table.exchange_under_way(exchange).player_id, "sale")
+    entry = table.exchange_under_way(exchange)
+    if not entry.has_played:
+        check_door(work, entry.player_id, "sale")
     shift = open_shift_of(work, desk_id)
     slip = sell_exchange(work, table, exchange, shift, counted_chips=counted_chips)
     return _of_exchange(table, exchange, desk_id=desk_id, slip=slip)
@@ -203,10 +211,18 @@ def deliver(work: Work, *, table_id: UUID, exchange: int) -> Answer:
 
 def cancel_exchange(work: Work, *, table_id: UUID, exchange: int, reason: str) -> Answer:
     """Call an exchange off before its chips are sold; cash taken for it goes back."""
-    table, _ = _table(work, table_id)
+    table, house = _table(work, table_id)
     seat = table.exchange_under_way(exchange).seat
-    returned = table.cancel(exchange=exchange, reason=reason, by=work.by)
+    returned = table.cancel(exchange=exchange, reason=reason, house=house, by=work.by)
     return _of_seat(table, seat, exchange=exchange, cash_returned=returned)
+
+
+def let_owe(work: Work, *, table_id: UUID, exchange: int) -> Answer:
+    """Note that the money for chips played behind doesn't come: what was lost of them is owed."""
+    table, house = _table(work, table_id)
+    seat = table.exchange_under_way(exchange).seat
+    owed = table.let_owe(exchange=exchange, house=house, by=work.by)
+    return _of_seat(table, seat, exchange=exchange, owed=owed)
 
 
 def step_away(work: Work, *, table_id: UUID, seat: int) -> Answer:
@@ -289,13 +305,6 @@ def count_seat(
     return _of_seat(table, seat, book=book)
 
 
-def pay_session_fee(work: Work, *, table_id: UUID, seat: int) -> Answer:
-    """Pay the session fee for the coming period out of a stack."""
-    table, _ = _table(work, table_id)
-    paid_until = table.pay_session_fee(seat=seat, by=work.by)
-    return _of_seat(table, seat, amount=table.state.fee_amount, paid_until=paid_until)
-
-
 def place_button(
     work: Work, *, table_id: UUID, seat: int | None = None, cards: Mapping[str, str] | None = None
 ) -> Answer:
@@ -340,26 +349,6 @@ def take_up_edition(work: Work, *, table_id: UUID, rulebook: str) -> Answer:
         "is_in_force": table.state.edition == edition,
     }
     return Answer(body=body)
-
-
-def pull_box(work: Work, *, table_id: UUID, next_box: str) -> Answer:
-    """Take the drop box off the table and fit an empty one."""
-    table, _ = _table(work, table_id)
-    pulled = table.pull_box(next_box=next_box, by=work.by)
-    return Answer(body={"table_id": table_id, "box": pulled, "next_box": next_box})
-
-
-def count_box(work: Work, *, table_id: UUID, box: str, counted: int, witnessed_by: str) -> Answer:
-    """Let two people count a pulled box: whoever does it, and a witness."""
-    table, _ = _table(work, table_id)
-    table.count_box(
-        box=box,
-        counted=counted,
-        counted_by=work.by.done_by,
-        witnessed_by=witnessed_by,
-        by=work.by,
-    )
-    return Answer(body={"table_id": table_id, "box": box, "counted": counted})
 
 
 def close_table(work: Work, *, table_id: UUID, reason: str) -> Answer:

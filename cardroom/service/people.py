@@ -15,7 +15,7 @@ from cardroom.service.conduct import order_off_everywhere
 from cardroom.service.details import player_details, staff_accounts
 from cardroom.service.lists import strike_everywhere
 from cardroom.service.work import Answer, Work
-from domain.kernel import Refused
+from domain.kernel import SYSTEM_ROLE, Refused
 from domain.players.player import Player
 from domain.staff.member import StaffMember
 
@@ -151,7 +151,7 @@ def add_staff(work: Work, *, badge: str, name: str, password: str, roles: list[s
 
 def change_roles(work: Work, *, badge: str, roles: list[str]) -> Answer:
     """Let a member of staff act in other roles from now on."""
-    member = work.change(StaffMember, staff_id(badge))
+    member = _member_managed(work, badge)
     member.change_roles(roles=roles, by=work.by)
     _rewrite_account(work, badge, roles=" ".join(member.state.roles))
     return _of_member(member)
@@ -172,7 +172,7 @@ def change_password(work: Work, *, badge: str, password: str) -> Answer:
 
 def suspend_staff(work: Work, *, badge: str, reason: str) -> Answer:
     """Let a member of staff act no more until reinstated."""
-    member = work.change(StaffMember, staff_id(badge))
+    member = _member_managed(work, badge)
     member.suspend(reason=reason, by=work.by)
     _rewrite_account(work, badge, is_suspended=True, session_epoch=member.state.session_epoch)
     return _of_member(member)
@@ -184,6 +184,15 @@ def reinstate_staff(work: Work, *, badge: str) -> Answer:
     member.reinstate(by=work.by)
     _rewrite_account(work, badge, is_suspended=False)
     return _of_member(member)
+
+
+def _member_managed(work: Work, badge: str) -> StaffMember:
+    """Return a member of staff, whom nobody manages who has stopped being a manager meanwhile."""
+    keyed_by = staff_id(work.by.keyed_by)
+    work.claim(staff_id(badge), keyed_by)
+    if work.by.role != SYSTEM_ROLE:
+        work.get(StaffMember, keyed_by).check_may_act(work.by.role)
+    return work.change(StaffMember, staff_id(badge))
 
 
 def _rewrite_account(work: Work, badge: str, **values: Any) -> None:

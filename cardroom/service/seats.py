@@ -132,7 +132,8 @@ def move(
     cause: Cause,
 ) -> Mover:
     """Let a player go from one table to another with the whole stack."""
-    player = work.get(Player, origin.player_in(seat).player_id)
+    taken = origin.player_in(seat)
+    player = work.get(Player, taken.player_id)
     house = work.house(destination.state.edition)
     check_company(player, destination, house)
     mover = origin.move_away(
@@ -150,6 +151,7 @@ def move(
         seat=to_seat,
         game=destination.state.game,
         stack=mover.stack,
+        had_chips=taken.has_bought_in,
         by=work.by,
     )
     carry_dealt_out(work, player, destination)

@@ -120,7 +120,7 @@ class Writer:
 
     def _decide_and_save(self, command: Command, use_case: UseCase, held: Held) -> Done:
         kept = self._receipt_of(command, is_certain=False)
-        if kept is not None:
+        if kept is not None and not command.is_dry_run:
             return self._answered_before(kept, command)
         work = self._work(command, held)
         try:
@@ -131,7 +131,7 @@ class Writer:
         except (RecordConflictError, Refused, NotFound, VersionMismatch) as error:
             self._forget_changed(work)
             kept = self._receipt_of(command, is_certain=True)
-            if kept is not None:
+            if kept is not None and not command.is_dry_run:
                 return self._answered_before(kept, command)
             if isinstance(error, Refused):
                 self._note_refusal(work, error)

@@ -1,10 +1,11 @@
 """What a desk checks before it decides: amounts, roles, exchanges, and what the tray holds."""
 
+from collections.abc import Mapping
 from typing import Literal
 from uuid import UUID
 
 from domain.desks.tray import Figure, Slip
-from domain.kernel import Amount, Refused, Stamp
+from domain.kernel import SYSTEM_ROLE, Amount, Refused, Stamp
 from domain.rules.house import House
 
 
@@ -43,10 +44,21 @@ def check_exchange_named(
         )
 
 
+SELLERS = ("cashier", "supervisor")
+"""Who changes cash and chips where no house's rule says who does."""
+
+
 def check_role(house: House | None, by: Stamp) -> None:
-    """Refuse someone in a role that the house doesn't let change cash and chips."""
+    """Refuse someone in a role that the house, or without its rule the room, lets change none."""
     if house is not None and house.chip_sale is not None:
         house.chip_sale.check(by.role)
+    elif by.role not in (*SELLERS, SYSTEM_ROLE):
+        raise Refused(
+            "room:who-sells",
+            "Cash and chips are changed by {allowed}, not by a {asked}.",
+            asked=by.role,
+            allowed=" or ".join(SELLERS),
+        )
 
 
 _SHORT = {"cash": "room:cash-short", "chips": "room:chips-short"}
@@ -80,6 +92,28 @@ def check_holds(
     )
 
 
+ACCOUNT = (
+    "room:account-slip",
+    "Slip {slip} is of a player's account: one the other way puts it right.",
+)
+FEE = ("room:fee-slip", "Slip {slip} is of a table's session fee, which the table knows as paid.")
+PUT_RIGHT_OTHERWISE: Mapping[str, tuple[str, str]] = {
+    "deposit": ACCOUNT,
+    "withdrawal": ACCOUNT,
+    "fee": FEE,
+    "fee-refund": FEE,
+    "correction": (
+        "room:not-correctable",
+        "Slip {slip} paid what a correction owed; another correction puts it right.",
+    ),
+    "owed-money": (
+        "room:payment-stands",
+        "Slip {slip} took in money owed for an exchange; a correction is for that.",
+    ),
+}
+"""Kinds of slips that no void makes undone, each with the rule and what is done instead."""
+
+
 def check_voidable(slip: Slip, *, with_exchange: bool) -> None:
     """Refuse to make a slip undone twice, and one that is put right in another way."""
     if slip.kind == "void" or slip.voided_by is not None:
@@ -89,27 +123,11 @@ def check_voidable(slip: Slip, *, with_exchange: bool) -> None:
             slip=slip.slip,
             voided_by=slip.voided_by,
         )
-    if slip.kind in ("deposit", "withdrawal"):
-        raise Refused(
-            "room:account-slip",
-            "Slip {slip} is of a player's account: one the other way puts it right.",
-            slip=slip.slip,
-            kind=slip.kind,
-        )
-    if slip.kind == "correction":
-        raise Refused(
-            "room:not-correctable",
-            "Slip {slip} paid what a correction owed; another correction puts it right.",
-            slip=slip.slip,
-        )
-    if slip.kind == "owed-money":
-        raise Refused(
-            "room:payment-stands",
-            "Slip {slip} took in money owed for an exchange; a correction is for that.",
-            slip=slip.slip,
-            exchange=slip.exchange,
-            table_id=slip.table_id,
-        )
+    if slip.kind in PUT_RIGHT_OTHERWISE:
+        rule, reason = PUT_RIGHT_OTHERWISE[slip.kind]
+        facts = {"kind": slip.kind, "exchange": slip.exchange, "table_id": slip.table_id}
+        known = {name: fact for name, fact in facts.items() if fact is not None}
+        raise Refused(rule, reason, slip=slip.slip, **known)
     if slip.exchange is not None and not with_exchange:
         raise Refused(
             "room:exchange-slip",

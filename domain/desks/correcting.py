@@ -162,5 +162,5 @@ def _moved_by(slip: Slip, difference: int) -> tuple[int, int]:
 def _put_right(figure: Figure, movement: int, place: str) -> Figure:
     """Return a figure of which the books were wrong; what was counted stays as it was counted."""
     if place == "tray" or (place != "to-pay" and figure.counted is not None):
-        return Figure(figure.expected + movement, figure.counted)
+        return replace(figure, expected=figure.expected + movement)
     return figure

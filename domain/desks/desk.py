@@ -1,6 +1,8 @@
 """A cash desk: a window of the cage or a supervisor's float. It outlives its shifts."""
 
-from typing import Literal, Self
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Literal, Self
 from uuid import UUID
 
 import msgspec
@@ -20,13 +22,17 @@ class RunningShift(msgspec.Struct, frozen=True):
 
 
 class DeskState(State):
-    """What a desk remembers. `last_slip` is the last that a closed shift wrote."""
+    """What a desk remembers.
+
+    `last_slip` is the last that a closed shift wrote, `free_since` when that shift was closed.
+    """
 
     name: str = ""
     kind: str = "cage"
     shifts: int = 0
     last_slip: int = 0
     running: RunningShift | None = None
+    free_since: datetime | None = None
 
 
 class Desk(Aggregate, state=DeskState, opening=DeskOpened):
@@ -46,8 +52,13 @@ class Desk(Aggregate, state=DeskState, opening=DeskOpened):
             case DeskShiftEnded(last_slip=last_slip):
                 self.state.running = None
                 self.state.last_slip = last_slip
+                self.state.free_since = fact.by.at
             case _:
                 super().evolve(fact)
+
+    def since(self, values: Mapping[str, Any]) -> datetime | None:  # noqa: ARG002 - the kernel's
+        """Return since when the desk is free for the next shift; the window itself is older."""
+        return self.state.free_since
 
     @classmethod
     def open(cls, desk_id: UUID, *, name: str, kind: Kind, by: Stamp) -> Self:

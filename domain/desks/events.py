@@ -128,6 +128,29 @@ class WithdrawalPaid(Fact):
     player_id: UUID
 
 
+class FeeReceived(Fact):
+    """A player paid a table's session fee in cash at the desk; the slip is the receipt."""
+
+    TOPIC = "shift.fee-received"
+
+    slip: int
+    amount: int
+    player_id: UUID
+    table_id: UUID
+    seat: int
+
+
+class FeeRefunded(Fact):
+    """A player who left early was paid back in cash what was left of a table's session fee."""
+
+    TOPIC = "shift.fee-refunded"
+
+    slip: int
+    amount: int
+    player_id: UUID
+    table_id: UUID
+
+
 class SlipVoided(Fact):
     """A slip was made undone, by a slip of its own that names the original and posts the opposite.
 

@@ -19,7 +19,6 @@ from domain.desks.checks import (
     check_voidable,
 )
 from domain.desks.correcting import Correcting
-from domain.desks.correction_events import CorrectionPaidOut
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
@@ -34,6 +33,7 @@ from domain.desks.events import (
     SlipVoided,
     WithdrawalPaid,
 )
+from domain.desks.fee_slips import FeeSlips
 from domain.desks.tray import Books, Figure, Slip, SlipFact, opposite_of, slip_of
 from domain.kernel import Fact, Refused, Stamp, State
 from domain.rules.house import House
@@ -63,7 +63,7 @@ VERSIONS_MAX = 1_000_000
 """More facts than any shift has; those of a desk's next shift are told from the next million on."""
 
 
-class Shift(Correcting, state=ShiftState, opening=ShiftOpened):
+class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
     """One cashier's time at a desk, from float to close."""
 
     state: ShiftState
@@ -87,19 +87,10 @@ class Shift(Correcting, state=ShiftState, opening=ShiftOpened):
                 voided = state.slips[fact.voided_slip]
                 state.slips[voided.slip] = msgspec.structs.replace(voided, voided_by=fact.slip)
                 self._take_in_slip(fact)
-            case (
-                ChipsSold()
-                | OwedMoneyReceived()
-                | ChipsRedeemed()
-                | FillReceived()
-                | CreditSent()
-                | DepositTaken()
-                | WithdrawalPaid()
-                | CorrectionPaidOut()
-            ):
-                self._take_in_slip(fact)
             case SlipReprinted():
                 pass
+            case _ if isinstance(fact, SlipFact):
+                self._take_in_slip(fact)
             case ShiftClosed(owner=owner):
                 state.is_closed = True
                 state.variance_owner = owner
@@ -365,12 +356,6 @@ class Shift(Correcting, state=ShiftState, opening=ShiftOpened):
         if is_blind and not self.state.is_closed:
             return None
         return Books(self.state.cash, self.state.chips)
-
-    def _check_open(self) -> None:
-        if self.state.is_closed:
-            raise Refused(
-                "room:shift-closed", "Shift {number} is closed.", number=self.state.number
-            )
 
     def _figure(self, kind: Held) -> Figure:
         return self.state.cash if kind == "cash" else self.state.chips

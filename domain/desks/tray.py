@@ -11,6 +11,8 @@ from domain.desks.events import (
     ChipsSold,
     CreditSent,
     DepositTaken,
+    FeeReceived,
+    FeeRefunded,
     FillReceived,
     OwedMoneyReceived,
     SlipVoided,
@@ -24,6 +26,8 @@ SlipFact = (
     | FillReceived
     | CreditSent
     | DepositTaken
+    | FeeReceived
+    | FeeRefunded
     | WithdrawalPaid
     | SlipVoided
     | CorrectionPaidOut
@@ -35,10 +39,12 @@ class Figure(msgspec.Struct, frozen=True):
     """The cash or the chips of a tray.
 
     `expected` is what the books say up to the last slip, `counted` what a count has found since.
+    `difference` is what the counts before that slip have found more or, below zero, less.
     """
 
     expected: int = 0
     counted: int | None = None
+    difference: int = 0
 
     @property
     def now(self) -> int:
@@ -52,11 +58,13 @@ class Figure(msgspec.Struct, frozen=True):
 
     def after(self, movement: int) -> "Figure":
         """Return the figure once a slip has moved something in or, below zero, out."""
-        return Figure(self.now + movement)
+        return Figure(self.now + movement, None, self.difference + self.variance)
 
     def as_counted(self, counted: int | None) -> "Figure":
         """Return the figure once somebody has counted it, or left it uncounted."""
-        return self if counted is None else Figure(self.expected, counted)
+        if counted is None:
+            return self
+        return msgspec.structs.replace(self, counted=counted)
 
 
 class Books(msgspec.Struct, frozen=True):
@@ -115,6 +123,8 @@ def slip_of(fact: SlipFact) -> Slip:
             return Slip(slip=slip, kind="deposit", cash=0, chips=0, amount=amount, player_id=player)
         case WithdrawalPaid():
             return _withdrawal(fact)
+        case FeeReceived() | FeeRefunded():
+            return _fee(fact)
         case CorrectionPaidOut():
             return _correction(fact)
         case SlipVoided(slip=slip, cash=cash, chips=chips, amount=amount):
@@ -135,6 +145,19 @@ def opposite_of(slip: Slip) -> dict[str, Any]:
         "table_id": slip.table_id,
         "exchange": slip.exchange,
     }
+
+
+def _fee(fact: FeeReceived | FeeRefunded) -> Slip:
+    is_paid = isinstance(fact, FeeReceived)
+    return Slip(
+        slip=fact.slip,
+        kind="fee" if is_paid else "fee-refund",
+        cash=fact.amount if is_paid else -fact.amount,
+        chips=0,
+        amount=fact.amount,
+        player_id=fact.player_id,
+        table_id=fact.table_id,
+    )
 
 
 def _withdrawal(fact: WithdrawalPaid) -> Slip:

@@ -19,6 +19,7 @@ class GameState(State):
 class Game(Aggregate, state=GameState, opening=GameBegan):
     """The tables of one game and stake."""
 
+    has_beginning = False
     state: GameState
 
     def evolve(self, fact: Fact) -> None:

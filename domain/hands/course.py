@@ -87,7 +87,9 @@ def take_award(state: HandState, fact: PotAwarded) -> None:
     """Pay a pot to its winners, and note what the house took."""
     for share in fact.shares:
         state.at(share.seat).stack += share.amount
-    state.drops += [Drop(fact.pot, each.kind, each.amount, each.rule) for each in fact.deductions]
+    state.drops += [
+        Drop(fact.pot, each.kind, each.amount, each.rule, each.box) for each in fact.deductions
+    ]
     state.paid_out += fact.amount
 
 

@@ -4,6 +4,7 @@ Amounts are minor units; `to` is a player's whole total for the betting round. C
 rank and suit (`As`, `Td`), hands without spaces (`AsKd`); cards nobody knows are an empty string.
 """
 
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -44,11 +45,15 @@ class PotShare(msgspec.Struct, frozen=True):
 
 
 class PotDeduction(msgspec.Struct, frozen=True):
-    """What the house takes from a pot, and the rule it is taken by."""
+    """What is taken from a pot, where it falls, and the rule it is taken by.
+
+    The box is empty for pots that were paid before it was written down here.
+    """
 
     kind: str
     amount: int
     rule: str
+    box: str
 
 
 class HandOpened(Opening):
@@ -209,11 +214,18 @@ class PotAwarded(Fact):
     """A pot was paid out: its size, what the house took from it, and the shares of the winners."""
 
     TOPIC = "hand.pot-awarded"
+    class_version = 2
 
     pot: int
     amount: int
     deductions: list[PotDeduction]
     shares: list[PotShare]
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let deductions of the time when each fell into the table's one box name none."""
+        named = [each | {"box": ""} for each in state["deductions"]]
+        return state | {"deductions": named}
 
 
 class HandFinished(Fact):

@@ -1,6 +1,6 @@
 """A hand of no-limit hold'em: posts, actions in turn, board, showdown, pots."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Self
 from uuid import UUID
 
@@ -39,7 +39,7 @@ from domain.hands.showdown import all_winners, check_muck, check_showdown, check
 from domain.hands.state import HandState, next_street
 from domain.hands.view import HandResult, HandView, result_of, view_of
 from domain.kernel import Aggregate, Fact, Refused, Stamp
-from domain.rules.rake import RakeTerms
+from domain.rules.drops import DealtHand, DropTerms
 
 
 class Hand(Aggregate, state=HandState, opening=HandOpened):
@@ -195,13 +195,19 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
 
         self.record(WinnersNamed, by, pot=pot, seats=seats)
 
-    def award(self, *, rake: RakeTerms | None, by: Stamp) -> None:
-        """Pay every pot, less what the house takes of it, and end the hand."""
+    def award(self, *, drops: Sequence[DropTerms], by: Stamp) -> None:
+        """Pay every pot, less what is taken of it in the order of the list, and end the hand."""
         self._refuse_unless_playing()
         winners = all_winners(self.state)
         pots = self.pots()
         chip, flop_dealt = self.state.smallest_chip, self.state.is_flop_dealt
-        deductions = deductions_of(pots, rake, flop_dealt=flop_dealt, smallest_chip=chip)
+        dealt = DealtHand(
+            pots=[pot.amount for pot in pots],
+            flop_dealt=flop_dealt,
+            smallest_chip=chip,
+            players=len(self.state.seats),
+        )
+        deductions = deductions_of(dealt, drops)
 
         for place, (pot, taken) in enumerate(zip(pots, deductions, strict=True)):
             left = pot.amount - sum(each.amount for each in taken)

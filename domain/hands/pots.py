@@ -8,7 +8,7 @@ from domain.hands.events import PotDeduction, PotShare
 from domain.hands.state import HandState, SeatPlaying
 from domain.kernel import Amount, Refused
 from domain.money import down_to
-from domain.rules.rake import RakeTerms, rake_of
+from domain.rules.drops import DealtHand, DropTerms, taken_from
 
 
 class Pot(msgspec.Struct, frozen=True):
@@ -45,16 +45,13 @@ def uncalled(seats: Sequence[SeatPlaying]) -> PotShare | None:
     return PotShare(highest.seat, highest.matched - second.matched)
 
 
-def deductions_of(
-    pots: Sequence[Pot], rake: RakeTerms | None, *, flop_dealt: bool, smallest_chip: int
-) -> list[list[PotDeduction]]:
+def deductions_of(hand: DealtHand, drops: Sequence[DropTerms]) -> list[list[PotDeduction]]:
     """Return what is taken from each pot, main pot first."""
-    amounts = [pot.amount for pot in pots]
-    rakes = rake_of(amounts, rake, flop_dealt=flop_dealt, smallest_chip=smallest_chip)
-    return [
-        [PotDeduction("rake", amount, rake.rule)] if rake is not None and amount else []
-        for amount in rakes
-    ]
+    deductions: list[list[PotDeduction]] = [[] for _ in hand.pots]
+    for taken in taken_from(hand, drops):
+        terms = taken.terms
+        deductions[taken.pot].append(PotDeduction(terms.kind, taken.amount, terms.rule, terms.box))
+    return deductions
 
 
 def shares_of(amount: int, winners: Sequence[int], *, smallest_chip: int) -> list[PotShare]:

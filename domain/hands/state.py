@@ -47,12 +47,13 @@ class SeatPlaying(msgspec.Struct):
 
 
 class Drop(msgspec.Struct, frozen=True):
-    """One deduction from one pot; pot 0 is the main pot."""
+    """One deduction from one pot, and the box where it falls; pot 0 is the main pot."""
 
     pot: int
     kind: str
     amount: int
     rule: str
+    box: str
 
 
 class Lying(msgspec.Struct):

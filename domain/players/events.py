@@ -1,6 +1,7 @@
 """What happens to a player. Name, birth date, document and phone are kept outside the log."""
 
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 
 from domain.kernel import Fact, Opening
@@ -85,24 +86,34 @@ class PlayerGameChanged(Fact):
 class PlayerGotUp(Fact):
     """The player gave up a seat and left the game with a stack.
 
-    The return window starts when it happened.
+    The return window starts when it happened. `had_chips` is false for a player who gave the seat
+    up before any chips had come to it: what they left the game with before still stands.
     """
 
     TOPIC = "player.got-up"
+    class_version = 2
 
     table_id: UUID
     seat: int
     game: str
     stack: int
+    had_chips: bool
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let whoever got up before it was written down have had chips."""
+        return state | {"had_chips": True}
 
 
 class PlayerMoved(Fact):
     """The player went to another table, or another seat of the same one, and took the stack along.
 
-    Nothing was left behind where the game is the same; from another game the player has gone.
+    Nothing was left behind where the game is the same; from another game the player has gone, but
+    not one whose seat no chips had come to yet (`had_chips`).
     """
 
     TOPIC = "player.moved"
+    class_version = 2
 
     from_table_id: UUID
     from_seat: int
@@ -111,6 +122,12 @@ class PlayerMoved(Fact):
     seat: int
     game: str
     stack: int
+    had_chips: bool
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let whoever moved before it was written down have had chips."""
+        return state | {"had_chips": True}
 
 
 class PlayerJoinedList(Fact):
@@ -223,7 +240,8 @@ class AccountCredited(Fact):
     """Cash or chips are held for the player at the desk from now on, set aside in their name.
 
     `cause` is `deposit`, or what took the player off a table (`absence`, `conduct`, `bar`) or
-    `winnings` that nobody was there for; `rule` says by which rule they are held.
+    `winnings` that nobody was there for, or a `prize` out of a fund; `rule` says by which rule they
+    are held.
     """
 
     TOPIC = "player.account-credited"

@@ -46,6 +46,7 @@ DOOR_RULES = frozenset({"room:barred", "room:under-age"})
 class Player(Conduct, Account, Company, Correcting, state=PlayerState, opening=PlayerRegistered):
     """Someone who plays here, with a name or without."""
 
+    has_beginning = False
     state: PlayerState
 
     def evolve(self, fact: Fact) -> None:
@@ -72,10 +73,10 @@ class Player(Conduct, Account, Company, Correcting, state=PlayerState, opening=P
                 self._take_seat(fact)
             case PlayerGameChanged(table_id=table_id, game=game):
                 state.seats = [_playing(seat, table_id, game) for seat in state.seats]
-            case PlayerGotUp(table_id=table_id, game=game, stack=stack):
+            case PlayerGotUp(table_id=table_id):
                 state.seats = [seat for seat in state.seats if seat.table_id != table_id]
                 state.up_since = fact.by.at
-                state.left[game] = LeftStack(game, stack, fact.by.at)
+                self._take_leaving(fact, fact.game)
             case PlayerMoved():
                 self._take_move(fact)
             case PlayerJoinedList(list_id=list_id):
@@ -158,9 +159,20 @@ class Player(Conduct, Account, Company, Correcting, state=PlayerState, opening=P
         self.record(PlayerSatDown, by, table_id=table_id, seat=seat, game=game)
 
     def move(
-        self, *, from_table_id: UUID, to_table_id: UUID, seat: int, game: str, stack: int, by: Stamp
+        self,
+        *,
+        from_table_id: UUID,
+        to_table_id: UUID,
+        seat: int,
+        game: str,
+        stack: int,
+        by: Stamp,
+        had_chips: bool = True,
     ) -> None:
-        """Go to another seat, here or at another table, and take the stack along."""
+        """Go to another seat, here or at another table, and take the stack along.
+
+        `had_chips` tells whether any chips have come to the seat.
+        """
         taken = self.seat_at(from_table_id)
         if taken is None:
             raise Refused("room:not-seated", "The player has no seat at this table.")
@@ -175,6 +187,7 @@ class Player(Conduct, Account, Company, Correcting, state=PlayerState, opening=P
             seat=seat,
             game=game,
             stack=stack,
+            had_chips=had_chips,
         )
 
     def change_game(self, *, table_id: UUID, game: str, by: Stamp) -> None:
@@ -185,13 +198,24 @@ class Player(Conduct, Account, Company, Correcting, state=PlayerState, opening=P
 
         self.record(PlayerGameChanged, by, table_id=table_id, seat=seat.seat, game=game)
 
-    def get_up(self, *, table_id: UUID, stack: int, by: Stamp) -> None:
-        """Give up the seat at a table, leaving its game with a stack (minor units)."""
+    def get_up(self, *, table_id: UUID, stack: int, by: Stamp, had_chips: bool = True) -> None:
+        """Give up the seat at a table, leaving its game with a stack (minor units).
+
+        `had_chips` tells whether any chips have come to the seat.
+        """
         seat = self.seat_at(table_id)
         if seat is None:
             raise Refused("room:not-seated", "The player has no seat at this table.")
 
-        self.record(PlayerGotUp, by, table_id=table_id, seat=seat.seat, game=seat.game, stack=stack)
+        self.record(
+            PlayerGotUp,
+            by,
+            table_id=table_id,
+            seat=seat.seat,
+            game=seat.game,
+            stack=stack,
+            had_chips=had_chips,
+        )
 
     def join_list(self, *, list_id: UUID, by: Stamp) -> None:
         """Note that the player's name went on a reserve list."""
@@ -233,7 +257,12 @@ class Player(Conduct, Account, Company, Correcting, state=PlayerState, opening=P
         others = [seat for seat in state.seats if seat.table_id != fact.from_table_id]
         state.seats = [*others, Seat(fact.to_table_id, fact.seat, fact.game)]
         if fact.game != fact.from_game:
-            state.left[fact.from_game] = LeftStack(fact.from_game, fact.stack, fact.by.at)
+            self._take_leaving(fact, fact.from_game)
+
+    def _take_leaving(self, fact: PlayerGotUp | PlayerMoved, game: str) -> None:
+        """Remember what a player left a game with; who never had chips there has left nothing."""
+        if fact.had_chips:
+            self.state.left[game] = LeftStack(game, fact.stack, fact.by.at)
 
     def _take_erasure(self) -> None:
         self.state.membership = None

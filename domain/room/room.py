@@ -52,6 +52,7 @@ class RoomState(State):
 class Room(Aggregate, state=RoomState, opening=RoomOpened):
     """The room as a whole; there is one to a log."""
 
+    has_beginning = False
     state: RoomState
 
     def evolve(self, fact: Fact) -> None:

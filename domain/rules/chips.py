@@ -3,6 +3,7 @@
 from typing import Literal
 
 from domain.kernel import Amount, Refused
+from domain.money import Minor
 from domain.rules.policy import Policy
 
 
@@ -11,6 +12,7 @@ class Incidentals(Policy, frozen=True, tag="named-purposes"):
 
     allowed_purposes: list[str]
     between_hands_only: bool
+    most_at_once: Minor | Literal["none"] = "none"
 
     def allows(self, purpose: str | None) -> bool:
         """Tell whether something may be paid for from the stack."""
@@ -20,6 +22,31 @@ class Incidentals(Policy, frozen=True, tag="named-purposes"):
         """Refuse to pay while the player has a live hand."""
         if self.between_hands_only and in_hand:
             raise Refused(self.rule, "Small things are paid for between hands.")
+
+    def check_amount(self, amount: int) -> None:
+        """Refuse to pay for more than small things, where the house says how much that is."""
+        if isinstance(self.most_at_once, int) and amount > self.most_at_once:
+            raise Refused(
+                self.rule,
+                "A stack pays for small things, up to {allowed}; {asked} is none.",
+                asked=Amount(amount),
+                allowed=Amount(self.most_at_once),
+                accepted=Amount(self.most_at_once),
+            )
+
+
+class StackQuery(Policy, frozen=True, tag="players-of-the-table"):
+    """A player may ask exactly how much another at the table has in play."""
+
+    stack_query_by: Literal["any_player_at_the_table"]
+    answer: Literal["exact_amount_in_play"]
+
+    def check(self, *, is_at_table: bool) -> None:
+        """Refuse to tell anybody but the players of the table."""
+        if not is_at_table:
+            raise Refused(
+                self.rule, "How much somebody has in play is told to players of the same table."
+            )
 
 
 class Weeding(Policy, frozen=True, tag="forbidden"):

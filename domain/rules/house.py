@@ -25,7 +25,13 @@ from domain.rules.buy_in import (
     TopUpAnyAmount,
     TopUpWithinLimits,
 )
-from domain.rules.chips import HandOverOnLeaving, Incidentals, NoHandOver, Weeding
+from domain.rules.chips import (
+    HandOverOnLeaving,
+    Incidentals,
+    NoHandOver,
+    StackQuery,
+    Weeding,
+)
 from domain.rules.clock import (
     AskedAtTheTable,
     CheckedByTime,
@@ -178,6 +184,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     return_stack: ReturnStack | None = None
     incidentals: Incidentals | None = None
     weeding: Weeding | None = None
+    stack_query: StackQuery | None = None
     hand_over: NoHandOver | HandOverOnLeaving | None = None
     antes: NoAntes | None = None
     button: ButtonByHighCard | HeadsUpButton | None = None

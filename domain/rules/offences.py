@@ -29,6 +29,7 @@ KINDS: dict[str, str] = {
     "peeking": "A player looked at discards, burns or cards to come.",
     "mistaken-discard": "A bettor gave up the cards, thinking the pot was won.",
     "out-of-turn": "A player acted out of turn, and wasn't misled by the dealer.",
+    "fee-refused": "A player refused to pay the session fee.",
     "technical": "Another technical offence.",
     "misconduct": "Other behaviour that is out of place.",
 }
@@ -39,6 +40,9 @@ PENALTIES = ("none", "warning", "dealt-out", "barred-from-betting", "removal")
 
 SAME_ACT = ({"shown-cards", "exposed-cards"}, {"hidden-cards", "obscured-cards"})
 """Kinds that one act falls under together: it is penalised once."""
+
+NO_OFFENCE_OF_PLAY = {"fee-refused"}
+"""Kinds that no ladder for technical offences was made for."""
 
 UNWRITTEN = "room:conduct"
 """The rule of an offence that the house has none for."""
@@ -53,7 +57,8 @@ def rule_for(kind: str, house: House) -> OffenceRule | None:
             asked=kind,
             allowed=", ".join(KINDS),
         )
-    return _own_rule(kind, house) or house.misconduct or house.technical
+    own = _own_rule(kind, house) or house.misconduct
+    return own or (None if kind in NO_OFFENCE_OF_PLAY else house.technical)
 
 
 def _own_rule(kind: str, house: House) -> OffenceRule | None:

@@ -1,23 +1,13 @@
 """What the house charges: a rake of each pot, or a session fee."""
 
-from collections.abc import Sequence
+from datetime import datetime
 from typing import Annotated, Literal
 
 import msgspec
 
 from domain.kernel import Refused
-from domain.money import BasisPoints, Minor, down_to, share_of
+from domain.money import BasisPoints, Minor
 from domain.rules.policy import Policy
-
-
-class RakeTerms(msgspec.Struct, frozen=True, kw_only=True):
-    """How pots are raked: a share of each, a cap for the hand, what is free, in minor units."""
-
-    basis_points: int
-    cap: int | None
-    free_below: int
-    needs_flop: bool
-    rule: str
 
 
 class RakeRate(Policy, frozen=True, tag="share-of-pot"):
@@ -59,34 +49,34 @@ class ChargeAsDisplayed(Policy, frozen=True, tag="as-displayed"):
     rates: Literal["displayed_by_house"]
     display_required: bool
 
-    def check(self, *, has_rake: bool, has_fee: bool, is_displayed: bool) -> None:
-        """Refuse a table with both charges, or with one that hasn't been displayed."""
+    fee_when_joining: Literal["whole_period", "pro_rata"] = "whole_period"
+    fee_when_leaving: Literal["kept", "pro_rata"] = "kept"
+
+    def check(self, *, has_rake: bool, fee_minutes: int | None, is_displayed: bool) -> None:
+        """Refuse a table with both charges, another period, or what hasn't been displayed."""
+        has_fee = fee_minutes is not None
         if has_rake and has_fee:
             raise Refused(self.rule, "A table charges a session fee or a rake, not both.")
         if self.display_required and (has_rake or has_fee) and not is_displayed:
             raise Refused(self.rule, "A rate is charged once it has been displayed.")
+        if fee_minutes not in (None, self.fee_period_minutes):
+            raise Refused(
+                self.rule,
+                "A session fee is for {allowed} minutes, not for {asked}.",
+                asked=fee_minutes,
+                allowed=self.fee_period_minutes,
+            )
 
     def check_rake(self, *, has_fee: bool, amount: int) -> None:
         """Refuse a rake at a table that charges a fee."""
         if has_fee and amount:
             raise Refused(self.rule, "No rake is taken at a table that charges a session fee.")
 
-
-def rake_of(
-    pots: Sequence[int], terms: RakeTerms | None, *, flop_dealt: bool, smallest_chip: int
-) -> list[int]:
-    """Return the rake of each pot, main pot first, in minor units.
-
-    The test for a free hand is on all pots together; each pot's share is rounded down to the
-    smallest chip before the cap is applied (western-cape-cash:1 to 3, genting-cash:21). Pots are
-    counted after an uncalled bet went back.
-    """
-    if terms is None or sum(pots) < terms.free_below or (terms.needs_flop and not flop_dealt):
-        return [0 for _ in pots]
-    left = sum(pots) if terms.cap is None else terms.cap
-    rakes = []
-    for pot in pots:
-        rake = min(down_to(share_of(pot, terms.basis_points), smallest_chip), left)
-        left -= rake
-        rakes.append(rake)
-    return rakes
+    def refuse_refund(self, until: datetime) -> None:
+        """Refuse to pay anything back to who leaves early, where the house keeps the fee."""
+        if self.fee_when_leaving == "kept":
+            raise Refused(
+                self.rule,
+                "A fee that was paid is kept: it was paid up to {until}.",
+                until=until,
+            )

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.kernel import Aggregate, Fact, Refused, Stamp, State
+from domain.kernel import SYSTEM_ROLE, Aggregate, Fact, Refused, Stamp, State
 from domain.staff.events import (
     StaffAdded,
     StaffPasswordChanged,
@@ -18,11 +18,20 @@ from domain.staff.events import (
     StaffSuspended,
 )
 
-ROLES = ("cashier", "dealer", "supervisor", "director", "accountant", "auditor", "manager")
+ROLES = (
+    "cashier",
+    "runner",
+    "dealer",
+    "supervisor",
+    "director",
+    "accountant",
+    "auditor",
+    "manager",
+)
 """The roles that people act in."""
 
-SYSTEM_ROLE = "system"
-"""The role of the service's own processes, which nobody can be given."""
+MANAGER = "manager"
+"""The role that hires and suspends, and says who acts in which."""
 
 
 class StaffState(State):
@@ -62,16 +71,19 @@ class StaffMember(Aggregate, state=StaffState, opening=StaffAdded):
 
     @classmethod
     def add(cls, staff_id: UUID, *, badge: str, roles: Sequence[str], by: Stamp) -> Self:
-        """Add someone to the staff under a badge."""
+        """Add someone to the staff under a badge, which is written in small letters."""
+        _check_badge(badge)
         _check_roles(roles)
 
-        return cls.opened(staff_id, by, badge=badge, roles=list(roles))
+        return cls.opened(staff_id, by, badge=badge, roles=_once_each(roles))
 
     def change_roles(self, *, roles: Sequence[str], by: Stamp) -> None:
-        """Let them act in other roles from now on."""
+        """Let them act in other roles from now on; managers don't stop being one by themselves."""
         _check_roles(roles)
+        if MANAGER in self.state.roles and MANAGER not in roles:
+            self._check_by_another(by)
 
-        self.record(StaffRolesChanged, by, roles=list(roles))
+        self.record(StaffRolesChanged, by, roles=_once_each(roles))
 
     def change_password(self, *, by: Stamp) -> None:
         """Note that there is a new password; sessions begun before are over."""
@@ -80,6 +92,7 @@ class StaffMember(Aggregate, state=StaffState, opening=StaffAdded):
     def suspend(self, *, reason: str, by: Stamp) -> None:
         """Stop them from acting; sessions begun before are over."""
         self._check_not_suspended()
+        self._check_by_another(by)
 
         self.record(StaffSuspended, by, reason=reason)
 
@@ -102,9 +115,30 @@ class StaffMember(Aggregate, state=StaffState, opening=StaffAdded):
                 allowed=" or ".join(self.state.roles),
             )
 
+    def _check_by_another(self, by: Stamp) -> None:
+        """Refuse what would let the last manager leave nobody who could undo it."""
+        if by.keyed_by == self.state.badge:
+            raise Refused(
+                "room:last-manager",
+                "{badge} stops being a manager, or acting, by another manager's word.",
+                badge=self.state.badge,
+            )
+
     def _check_not_suspended(self) -> None:
         if self.state.is_suspended:
             raise Refused("room:suspended", "{badge} is suspended.", badge=self.state.badge)
+
+
+def _once_each(roles: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(roles))
+
+
+def _check_badge(badge: str) -> None:
+    """Refuse the service's own badge, and one that differs from another in capitals only."""
+    if badge.lower() == SYSTEM_ROLE:
+        raise Refused("room:badge-taken", "Badge {asked} is the service's own.", asked=badge)
+    if badge != badge.lower():
+        raise Refused("room:badge", "A badge is written in small letters: {asked}.", asked=badge)
 
 
 def _check_roles(roles: Sequence[str]) -> None:

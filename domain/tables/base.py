@@ -4,7 +4,9 @@ A table's decisions are split by what they are about; each part takes in its own
 the others. `CashTable` puts the parts together.
 """
 
+from collections.abc import Iterator, Mapping
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from msgspec.structs import replace
@@ -14,11 +16,28 @@ from domain.rules.buy_in import ChipsInPlay
 from domain.rules.house import House
 from domain.tables.state import AllIn, Exchange, Held, TableState, Taken
 
+SEATS = ("seat", "from_seat", "to_seat")
+"""How facts name the seats at which they happen."""
+
 
 class TablePart(Aggregate):
     """One part of a cash table's decisions."""
 
     state: TableState
+
+    def since(self, values: Mapping[str, Any]) -> datetime | None:
+        """Return since when the table is there, or whoever sits where a fact happens."""
+        began_at = super().since(values)
+        taken_at = [taken.seated_at for taken in self._sitting_at(values)]
+        return began_at if began_at is None else max([began_at, *taken_at])
+
+    def _sitting_at(self, values: Mapping[str, Any]) -> Iterator[Taken]:
+        """Give the players in the seats that a fact names, unless it is about somebody else."""
+        for seat in (values[name] for name in SEATS if name in values):
+            taken, boxed = self.state.occupied.get(seat), self.state.boxed.get(seat)
+            for each in (taken, None if boxed is None else boxed.taken):
+                if isinstance(each, Taken) and values.get("player_id") in {None, each.player_id}:
+                    yield each
 
     def seat_of(self, player_id: UUID) -> int | None:
         """Return where a player sits."""
@@ -70,7 +89,9 @@ class TablePart(Aggregate):
         return taken.stack if isinstance(taken, Taken) else 0
 
     def is_kept_out(self, taken: Taken) -> bool:
-        """Tell whether a player gets no cards: dealt out for a while, or about to leave."""
+        """Tell whether a player gets no cards: dealt out, about to leave, or the fee not paid."""
+        if taken.player_id in self.state.fees_refused:
+            return True
         return taken.ordered_off is not None or taken.player_id in self.state.dealt_out
 
     def is_in_hand(self, seat: int) -> bool:

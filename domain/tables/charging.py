@@ -1,17 +1,24 @@
-"""What a table charges: the house's own rake, a displayed one, or a fee for the session."""
+"""What a table charges: drops from pots, of which the rake may be the house's own, or a fee."""
 
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel import Amount, Refused
 from domain.money import BASIS_POINTS_IN_ONE
+from domain.rules.drops import KINDS, DealtHand, DropTerms, taken_from
 from domain.rules.house import House
-from domain.rules.rake import RakeTerms, rake_of
+from domain.tables.charge_events import Deduction, FeeForFew
 from domain.tables.events import Drop
 
 DISPLAYED = "room:displayed-rake"
 """What is cited for the rake that a table displays in a house without a rule for it."""
+
+DISPLAYED_DROP = "room:displayed-drop"
+"""What is cited for what a table drops beside the rake."""
+
+RAKE = "rake"
 
 
 class Rake(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,27 +31,43 @@ class Rake(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SessionFee(msgspec.Struct, frozen=True, kw_only=True):
-    """A fee that a table displays, in minor units for each period."""
+    """A fee that a table displays, in minor units for each period, and others while few sit."""
 
     amount: int
     period_minutes: int = 60
+    for_few: tuple[FeeForFew, ...] = ()
 
 
-def rake_for(displayed: Rake | None, fee: SessionFee | None, house: House) -> Rake | None:
-    """Return the rake that a table takes: the house's own where it has one, else the displayed.
+class Charges(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that a table displays: what is dropped from pots, in order, and the fee."""
+
+    deductions: Sequence[Deduction] = ()
+    fee: SessionFee | None = None
+
+    @property
+    def has_rake(self) -> bool:
+        """Tell whether the house takes a rake."""
+        return any(each.kind == RAKE for each in self.deductions)
+
+
+def charges_for(displayed: Charges, house: House) -> Charges:
+    """Return what a table charges: the house's own rake goes first where it has one.
 
     Raises Refused where a table would charge otherwise than its house.
     """
     own = own_rake(house)
     if own is None or house.rake_rate is None:
         return displayed
-    if fee is not None or displayed not in (None, own):
+    rakes = [each for each in displayed.deductions if each.kind == RAKE]
+    first = as_deduction(own)
+    if displayed.fee is not None or rakes not in ([], [first]):
         raise Refused(
             house.rake_rate.rule,
             "The house's own rake is charged at every table, and nothing else.",
             allowed=own,
         )
-    return own
+    others = [each for each in displayed.deductions if each.kind != RAKE]
+    return replace(displayed, deductions=[first, *others])
 
 
 def own_rake(house: House) -> Rake | None:
@@ -59,39 +82,129 @@ def own_rake(house: House) -> Rake | None:
     )
 
 
-def terms_of(rake: Rake, house: House) -> RakeTerms:
-    """Return a table's rake with the rule that it is taken by."""
-    rule = house.rake_rate or house.charge
-    return RakeTerms(
+def as_deduction(rake: Rake) -> Deduction:
+    """Return a rake as an entry of the list."""
+    return Deduction(
+        kind=RAKE,
         basis_points=rake.basis_points,
         cap=rake.cap,
         free_below=rake.free_below,
         needs_flop=rake.needs_flop,
-        rule=DISPLAYED if rule is None else rule.rule,
     )
 
 
-def drops_of(
-    pots: Sequence[int], terms: RakeTerms | None, *, flop_dealt: bool, smallest_chip: int, box: str
-) -> list[Drop]:
+def plain_rake(deductions: Sequence[Deduction]) -> Rake | None:
+    """Return the rake of a list where it is one share of each pot, and nothing otherwise."""
+    rakes = [each for each in deductions if each.kind == RAKE]
+    if len(rakes) != 1:
+        return None
+    rake = Rake(
+        basis_points=rakes[0].basis_points,
+        cap=rakes[0].cap,
+        free_below=rakes[0].free_below,
+        needs_flop=rakes[0].needs_flop,
+    )
+    return rake if as_deduction(rake) == rakes[0] else None
+
+
+def with_rake(deductions: Sequence[Deduction], rake: Rake | None) -> list[Deduction]:
+    """Return a list with another rake, or with none, in place of its own."""
+    first = [] if rake is None else [as_deduction(rake)]
+    return [*first, *(each for each in deductions if each.kind != RAKE)]
+
+
+def terms_of(rake: Rake, house: House, box: str = "") -> DropTerms:
+    """Return a table's rake with the rule that it is taken by."""
+    return deduction_terms(as_deduction(rake), house, box)
+
+
+def deduction_terms(deduction: Deduction, house: House, box: str) -> DropTerms:
+    """Return an entry of the list with the rule that it is taken by; `box` is the table's own."""
+    return DropTerms(
+        rule=_rule_of(deduction, house),
+        kind=next(kind for kind in KINDS if kind == deduction.kind),
+        basis_points=deduction.basis_points,
+        steps=deduction.steps,
+        cap=deduction.cap,
+        caps=deduction.caps,
+        free_below=deduction.free_below,
+        needs_flop=deduction.needs_flop,
+        players_min=deduction.players_min,
+        box=deduction.box or box,
+    )
+
+
+def drops_of(hand: DealtHand, terms: Sequence[DropTerms]) -> list[Drop]:
     """Return what is dropped from each pot, main pot first; nothing for a pot that gives none."""
-    rakes = rake_of(pots, terms, flop_dealt=flop_dealt, smallest_chip=smallest_chip)
     return [
-        Drop(pot=pot, kind="rake", amount=rake, box=box, rule=terms.rule)
-        for pot, rake in enumerate(rakes)
-        if terms is not None and rake
+        Drop(
+            pot=taken.pot,
+            kind=taken.terms.kind,
+            amount=taken.amount,
+            box=taken.terms.box,
+            rule=taken.terms.rule,
+        )
+        for taken in taken_from(hand, terms)
     ]
 
 
-def check_figures(rake: Rake | None, fee: SessionFee | None) -> None:
-    """Refuse a charge that can't be worked out."""
-    if rake is not None and not (
-        0 <= rake.basis_points <= BASIS_POINTS_IN_ONE and rake.free_below >= 0 <= (rake.cap or 0)
-    ):
+def check_charges(charges: Charges, smallest_chip: int, box: str) -> None:
+    """Refuse charges that can't be worked out, or that would fall into the wrong box."""
+    for each in charges.deductions:
+        _check_deduction(each, smallest_chip, box)
+    funds = {(each.box, each.fund_id) for each in charges.deductions if each.box is not None}
+    if len({own for own, _ in funds}) < len(funds):
+        raise Refused("room:drop-box", "A box belongs to one fund, or to none.")
+    if charges.fee is not None:
+        _check_fee(charges.fee)
+
+
+def _check_deduction(deduction: Deduction, smallest_chip: int, box: str) -> None:
+    figures = [
+        *(step.pot_min for step in deduction.steps),
+        *(step.amount for step in deduction.steps),
+        *(each.cap for each in deduction.caps),
+    ]
+    is_worked_out = (
+        deduction.kind in KINDS
+        and 0 <= deduction.basis_points <= BASIS_POINTS_IN_ONE
+        and not (deduction.basis_points and deduction.steps)
+        and min([deduction.free_below, deduction.cap or 0, *figures]) >= 0
+        and _rises([each.players_max for each in deduction.caps])
+    )
+    if not is_worked_out:
         raise Refused(
             "room:charge", "A rake is a share of the pot, and no figure of it is negative."
         )
-    if fee is not None and (fee.amount <= 0 or fee.period_minutes <= 0):
+    odd = [step.amount for step in deduction.steps if step.amount % smallest_chip]
+    if odd:
         raise Refused(
-            "room:charge", "A session fee is more than nothing.", asked=Amount(fee.amount)
+            "room:smallest-chip",
+            "What is taken by steps is paid in whole chips; the smallest is {smallest}.",
+            asked=Amount(odd[0]),
+            smallest=Amount(smallest_chip),
         )
+    if (deduction.fund_id is not None and not deduction.box) or deduction.box == box:
+        raise Refused(
+            "room:drop-box", "What falls for a fund has a box of its own.", box=deduction.box
+        )
+
+
+def _check_fee(fee: SessionFee) -> None:
+    amounts = [fee.amount, *(each.amount for each in fee.for_few)]
+    is_worked_out = fee.period_minutes > 0 and _rises([each.players_max for each in fee.for_few])
+    if min(amounts) <= 0 or not is_worked_out:
+        raise Refused(
+            "room:charge", "A session fee is more than nothing.", asked=Amount(min(amounts))
+        )
+
+
+def _rises(players: Sequence[int]) -> bool:
+    return list(players) == sorted(set(players))
+
+
+def _rule_of(deduction: Deduction, house: House) -> str:
+    if deduction.kind != RAKE:
+        return DISPLAYED_DROP
+    rule = house.rake_rate or house.charge
+    return DISPLAYED if rule is None else rule.rule

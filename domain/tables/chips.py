@@ -1,6 +1,6 @@
-"""What leaves a stack while its player stays: small things, fees, gifts; and what may not."""
+"""What leaves a stack while its player stays: small things and gifts; and what may not."""
 
-from datetime import datetime, timedelta
+from uuid import UUID
 
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.house import House
@@ -9,7 +9,6 @@ from domain.tables.events import (
     ChipsHandedOver,
     ChipsTakenOff,
     IncidentalPaid,
-    SessionFeePaid,
 )
 from domain.tables.seating import Seating
 from domain.tables.state import Taken
@@ -26,10 +25,6 @@ class Chips(Seating):
         match fact:
             case IncidentalPaid(seat=seat, amount=amount) | ChipsTakenOff(seat=seat, amount=amount):
                 self.change_stack(seat, -amount)
-            case SessionFeePaid(seat=seat, amount=amount):
-                self.change_stack(seat, -amount)
-                self.state.fees_paid_until[fact.player_id] = fact.paid_until
-                self.state.box_book += amount
             case ChipsHandedOver(from_seat=giver, to_seat=receiver, amount=amount):
                 self.change_stack(giver, -amount)
                 self.take_in(receiver, amount)
@@ -45,6 +40,7 @@ class Chips(Seating):
         _check_purpose(purpose, amount, taken, house)
         if house.incidentals is not None:
             house.incidentals.check_moment(in_hand=self.is_in_hand(seat))
+            house.incidentals.check_amount(amount)
         self.check_not_in_hand(seat)
         self.check_has(seat, amount)
 
@@ -67,6 +63,17 @@ class Chips(Seating):
         self.check_has(seat, amount)
 
         self.record(ChipsTakenOff, by, seat=seat, player_id=taken.player_id, amount=amount)
+
+    def in_play_between_hands(self, seat: int, house: House) -> int:
+        """Return what a seat that isn't in a hand would play: its chips, and those announced."""
+        self.player_in(seat)
+        return max(self.stack_of(seat), 0) + self.behind(seat, house)
+
+    def check_may_ask(self, asked_by: UUID, house: House) -> None:
+        """Refuse to tell a player what another has in play, where the house says whom it tells."""
+        seat = self.seat_of(asked_by) or self.boxed_seat_of(asked_by)
+        if house.stack_query is not None:
+            house.stack_query.check(is_at_table=seat is not None)
 
     def hand_over(
         self,
@@ -108,37 +115,6 @@ class Chips(Seating):
             amount=amount,
         )
         return self.record_left(seat, by) if is_leaving else None
-
-    def pay_session_fee(self, *, seat: int, by: Stamp) -> datetime:
-        """Pay the table's fee for the coming period out of a stack; return until when it is paid.
-
-        The period begins where the last one that the player paid for ends, or now for a player who
-        has paid for none since sitting down.
-        """
-        taken = self.player_in(seat)
-        fee = self.state.fee_amount
-        if fee is None:
-            raise Refused("room:no-fee", "This table charges no session fee.")
-        self.check_not_in_hand(seat)
-        self.check_has(seat, fee)
-
-        paid_until = self.fee_due(seat, by.at) + timedelta(minutes=self.state.fee_period_minutes)
-        self.record(
-            SessionFeePaid,
-            by,
-            seat=seat,
-            player_id=taken.player_id,
-            amount=fee,
-            paid_until=paid_until,
-            box=self.state.box,
-        )
-        return paid_until
-
-    def fee_due(self, seat: int, at: datetime) -> datetime:
-        """Return when a seated player's next fee is due: at once where none was paid."""
-        taken = self.player_in(seat)
-        paid_until = self.state.fees_paid_until.get(taken.player_id)
-        return at if paid_until is None or paid_until < taken.seated_at else paid_until
 
     def _check_hand_over(
         self, seat: int, to_seat: int | None, amount: int, house: House, *, is_leaving: bool

@@ -1,5 +1,7 @@
 """Counts: staff count a seat's stack and the count is the figure from then on."""
 
+from collections.abc import Mapping
+
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.tables.base import TablePart
 from domain.tables.events import SeatCounted
@@ -48,6 +50,11 @@ class Counting(TablePart):
                 asked=reason,
                 allowed=", ".join(allowed),
             )
+
+    def record_counts(self, counts: Mapping[int, int], reason: str | None, by: Stamp) -> None:
+        """Let counts of stacks, by seat, be the figures."""
+        for seat in sorted(counts):
+            self.record_count(seat, counts[seat], reason or "unknown", by)
 
     def record_count(self, seat: int, counted: int, reason: str | None, by: Stamp) -> None:
         """Record a count of a taken seat."""

@@ -254,6 +254,20 @@ class ExchangeSaleVoided(Fact):
     paid_from: str
 
 
+class ExchangeMoneyMissing(Fact):
+    """The money for an exchange that was played behind didn't come; the player owes what they lost.
+
+    `amount` is what is owed: the exchange is for so many chips from now on, sold on credit.
+    """
+
+    TOPIC = "table.exchange-money-missing"
+
+    exchange: int
+    seat: int
+    player_id: UUID
+    amount: int
+
+
 class ExchangeDelivered(Fact):
     """The chips of the exchange reached the seat and were verified there."""
 
@@ -369,15 +383,27 @@ class SeatCounted(Fact):
 
 
 class SessionFeePaid(Fact):
-    """A player paid the session fee from the stack into the box and is paid up to a time."""
+    """A player paid the session fee from the stack into the box and is paid up to a time.
+
+    `receipt` is the number of the table's receipt, and `since` is when the period begins; both are
+    missing for fees of the time when they weren't written down.
+    """
 
     TOPIC = "table.session-fee-paid"
+    class_version = 2
 
     seat: int
     player_id: UUID
     amount: int
     paid_until: datetime
     box: str
+    receipt: int | None
+    since: datetime | None
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let fees of the time without numbered receipts have none."""
+        return state | {"receipt": None, "since": None}
 
 
 class BoxPulled(Fact):

@@ -17,6 +17,7 @@ from domain.tables.events import (
     ExchangeCancelled,
     ExchangeCashTaken,
     ExchangeDelivered,
+    ExchangeMoneyMissing,
     ExchangeOpened,
     ExchangePaid,
     ExchangeSaleVoided,
@@ -61,6 +62,9 @@ class Exchanges(Buying):
             case ExchangeDelivered(exchange=number, seat=seat, amount=amount):
                 self.change_exchange(number, is_delivered=True)
                 self.take_in(seat, amount)
+            case ExchangeMoneyMissing(exchange=number, amount=amount):
+                told = min(amount, self.state.exchanges[number].announced)
+                self.change_exchange(number, amount=amount, payment="owed", announced=told)
             case ExchangeSettled(exchange=number):
                 del self.state.exchanges[number]
             case ExchangeCancelled(exchange=number):
@@ -226,19 +230,54 @@ class Exchanges(Buying):
             )
         self._settle(exchange, by)
 
-    def cancel(self, *, exchange: int, reason: str, by: Stamp) -> int:
-        """Call an exchange off before its chips are sold; return the cash that goes back."""
+    def let_owe(self, *, exchange: int, house: House, by: Stamp) -> int:
+        """Note that the money for chips that were played behind doesn't come.
+
+        Return what the player owes: what they lost of those chips. Where that is nothing the
+        exchange is called off.
+        """
+        entry = self.exchange_under_way(exchange)
+        check_unsold(entry)
+        check_cash_not_taken(entry)
+        check_payment("owed", house, by)
+        self.check_not_in_hand(entry.seat)
+
+        owed = min(entry.amount, max(-self.stack_of(entry.seat), 0))
+        if not owed:
+            self._record_cancelled(entry, "the money didn't come", by)
+        elif (entry.amount, entry.payment) != (owed, "owed"):
+            self.record(
+                ExchangeMoneyMissing,
+                by,
+                exchange=exchange,
+                seat=entry.seat,
+                player_id=entry.player_id,
+                amount=owed,
+            )
+        return owed
+
+    def cancel(self, *, exchange: int, reason: str, by: Stamp, house: House | None = None) -> int:
+        """Call an exchange off before its chips are sold; return the cash that goes back.
+
+        Chips that were played behind are in play: a house that lets nobody take chips off the
+        table lets nobody call them off.
+        """
         entry = self.exchange_under_way(exchange)
         check_unsold(entry)
         if entry.has_played:
             self.check_not_in_hand(entry.seat)
             self.check_played_chips_arrived(entry.seat)
+            if house is not None and house.weeding is not None:
+                house.weeding.refuse(entry.amount, self.stack_of(entry.seat) + entry.amount)
 
+        return self._record_cancelled(entry, reason, by)
+
+    def _record_cancelled(self, entry: Exchange, reason: str, by: Stamp) -> int:
         cash = entry.amount if entry.cash_is_taken else 0
         self.record(
             ExchangeCancelled,
             by,
-            exchange=exchange,
+            exchange=entry.number,
             seat=entry.seat,
             player_id=entry.player_id,
             cash_returned=cash,

@@ -211,13 +211,20 @@ class PotRecorded(Fact):
     """At a table tracked by pots a hand was played: its pot, flop or not, and what was dropped.
 
     Nobody wrote down whose chips fell: they come out of the table's untracked play until stacks
-    are counted.
+    are counted. `players` is how many were dealt in, where that was said.
     """
 
     TOPIC = "table.pot-recorded"
+    class_version = 2
 
     number: int
     pot: int
     flop_dealt: bool
     drops: list[Drop]
     dealer: str | None
+    players: int | None
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let pots of the time when nobody said how many were dealt in not say so."""
+        return state | {"players": None}

@@ -3,12 +3,16 @@
 from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.rules.drops import DealtHand
 from domain.rules.house import House
-from domain.rules.rake import RakeTerms
-from domain.tables.base import TablePart, check_positive
+from domain.tables.base import check_positive
 from domain.tables.button import SUITS_DOWN, highest_card
-from domain.tables.charging import Rake, drops_of, terms_of
+from domain.tables.charges import TableCharges
+from domain.tables.charging import drops_of
+from domain.tables.counting import Counting
 from domain.tables.events import (
     ButtonPlaced,
     Drop,
@@ -22,7 +26,7 @@ from domain.tables.events import (
 from domain.tables.state import AllIn, HandInPlay
 
 
-class Hands(TablePart):
+class Hands(TableCharges, Counting):
     """Hands between their start and their end."""
 
     def evolve(self, fact: Fact) -> None:
@@ -111,34 +115,49 @@ class Hands(TablePart):
         self.record(HandVoided, by, hand_id=hand_id, number=hand.number, reason=reason)
 
     def record_pot(
-        self, *, pots: Sequence[int], flop_dealt: bool, house: House, by: Stamp
+        self,
+        *,
+        pots: Sequence[int],
+        flop_dealt: bool,
+        house: House,
+        by: Stamp,
+        players: int | None = None,
+        counts: Mapping[int, int] | None = None,
+        count_reason: str | None = None,
     ) -> list[Drop]:
         """Note the pots of a hand at a table tracked by pots; return what is dropped from them.
 
         The main pot comes first. A pot may be smaller than the blinds: uncalled bets went back.
+        `players` is how many were dealt in, which is said where a drop goes by it. `counts` are
+        stacks as counted before the hand, where the books lack what was bet.
         """
         self.check_open()
         self.check_tracked_at("pots")
-        for pot in pots or [0]:
-            check_positive(pot)
-
-        drops = drops_of(
-            pots,
-            self.rake_terms(house),
+        self._check_counts(counts or {}, count_reason)
+        self._check_pots(pots, counts or {}, house)
+        dealt = DealtHand(
+            pots=pots,
             flop_dealt=flop_dealt,
             smallest_chip=self.state.smallest_chip,
-            box=self.state.box,
+            players=players,
         )
+        drops = drops_of(dealt, self.drop_terms(house))
+
+        self.record_counts(counts or {}, count_reason, by)
+        self._record_pot(dealt, drops, by)
+        return drops
+
+    def _record_pot(self, dealt: DealtHand, drops: list[Drop], by: Stamp) -> None:
         self.record(
             PotRecorded,
             by,
             number=self.state.hands_played + 1,
-            pot=sum(pots),
-            flop_dealt=flop_dealt,
+            pot=sum(dealt.pots),
+            flop_dealt=dealt.flop_dealt,
             drops=drops,
             dealer=self.state.dealer,
+            players=dealt.players,
         )
-        return drops
 
     def dealt_in(self, house: House) -> dict[int, SeatDealtIn]:
         """Return who would be dealt in now: players who are there, with chips that can play."""
@@ -149,18 +168,6 @@ class Hands(TablePart):
                 stack = max(taken.stack, 0)
                 dealt_in[seat] = SeatDealtIn(seat, taken.player_id, stack, playing - stack)
         return dealt_in
-
-    def rake_terms(self, house: House) -> RakeTerms | None:
-        """Return how pots are raked at this table, and by which rule; nothing where none is."""
-        if self.state.rake_basis_points is None:
-            return None
-        rake = Rake(
-            basis_points=self.state.rake_basis_points,
-            cap=self.state.rake_cap,
-            free_below=self.state.rake_free_below,
-            needs_flop=self.state.rake_needs_flop,
-        )
-        return terms_of(rake, house)
 
     def _result(self, dealt: SeatDealtIn, stack: int, *, was_all_in: bool) -> SeatResult:
         change = stack - dealt.stack - dealt.announced
@@ -191,6 +198,30 @@ class Hands(TablePart):
                 after=Amount(after),
             )
 
+    def _check_counts(self, counts: Mapping[int, int], reason: str | None) -> None:
+        for seat, counted in counts.items():
+            self.player_in(seat)
+            self.check_played_chips_arrived(seat)
+            self.check_count(counted, reason)
+
+    def _check_pots(self, pots: Sequence[int], counts: Mapping[int, int], house: House) -> None:
+        """Refuse pots of nothing, and of more than the players at the table can have bet."""
+        for each in pots or [0]:
+            check_positive(each)
+        pot = sum(pots)
+        seats = self.taken_seats()
+        stacks = sum(counts.get(seat, self.stack_of(seat)) for seat in seats)
+        on_table = stacks + sum(self.behind(seat, house) for seat in seats)
+        on_table += max(self.state.untracked, 0)
+        if seats and pot > on_table:
+            raise Refused(
+                "room:pot-short",
+                "The players have {allowed} in the book, not the {asked} of the pot. Count them.",
+                asked=Amount(pot),
+                allowed=Amount(on_table),
+                offer="counts",
+            )
+
     def _take_start(self, fact: HandStarted) -> None:
         self.state.button = fact.button
         self.state.last_hand_at = fact.by.at
@@ -216,7 +247,12 @@ class Hands(TablePart):
     def _take_end(self, drops: Sequence[Drop]) -> None:
         self.state.hand = None
         self.state.hands_played += 1
-        self.state.box_book += sum(drop.amount for drop in drops)
+        for drop in drops:
+            own = self.state.drop_boxes.get(drop.box)
+            if own is None:
+                self.state.box_book += drop.amount
+            else:
+                self.state.drop_boxes[drop.box] = replace(own, book=own.book + drop.amount)
 
     def _all_ins_of(self, results: Sequence[SeatResult]) -> dict[UUID, AllIn]:
         hand = self.state.hand

@@ -1,11 +1,21 @@
 """What a cash table is opened with, and what must be so for it to be played."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from domain.kernel import Amount, Refused
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.house import House
-from domain.tables.charging import Rake, SessionFee, check_figures, own_rake
+from domain.tables.charge_events import Deduction
+from domain.tables.charging import (
+    Charges,
+    Rake,
+    SessionFee,
+    as_deduction,
+    check_charges,
+    own_rake,
+)
 
 LEVELS = ("box", "pots", "full")
 """How closely a table may be tracked."""
@@ -17,7 +27,8 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
     """The terms that a table is opened on. Amounts are minor units.
 
     `rake` is what the table displays; a house with a rake of its own needs none, and
-    `is_charge_displayed` says that players can read it. `box` names the drop box that is fitted.
+    `is_charge_displayed` says that players can read it. `drops` is what else is dropped from pots,
+    after a plain rake. `box` names the drop box that is fitted.
     """
 
     name: str
@@ -32,6 +43,7 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
     buy_in_max: int | None = None
     level: str = "full"
     rake: Rake | None = None
+    drops: Sequence[Deduction] = ()
     fee: SessionFee | None = None
     is_charge_displayed: bool = True
     dealer: str | None = None
@@ -42,6 +54,12 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
         """Return the table's smallest and largest buy-in."""
         return BuyInLimits(self.buy_in_min, self.buy_in_max)
 
+    @property
+    def charges(self) -> Charges:
+        """Return everything that the table displays."""
+        plain = [] if self.rake is None else [as_deduction(self.rake)]
+        return Charges(deductions=[*plain, *self.drops], fee=self.fee)
+
 
 def check_terms(terms: TableTerms, house: House) -> None:
     """Refuse terms that nobody could play on, or that the house doesn't have."""
@@ -49,13 +67,12 @@ def check_terms(terms: TableTerms, house: House) -> None:
     _check_seats(terms.seats)
     check_limits(terms.limits)
     check_level(terms.level)
-    check_figures(terms.rake, terms.fee)
+    check_charges(terms.charges, terms.smallest_chip, terms.box)
     check_house(
         house,
         limits=terms.limits,
         ante=terms.ante,
-        has_rake=terms.rake is not None or own_rake(house) is not None,
-        has_fee=terms.fee is not None,
+        charges=terms.charges,
         is_displayed=terms.is_charge_displayed,
     )
 
@@ -65,8 +82,7 @@ def check_house(
     *,
     limits: BuyInLimits,
     ante: int,
-    has_rake: bool,
-    has_fee: bool,
+    charges: Charges,
     is_displayed: bool = True,
 ) -> None:
     """Refuse a table that the house's rules don't let be opened."""
@@ -74,8 +90,17 @@ def check_house(
         house.antes.check(ante)
     if house.buy_in_bounds is not None:
         house.buy_in_bounds.check_opening(limits)
+    check_charged(house, charges, is_displayed=is_displayed)
+
+
+def check_charged(house: House, charges: Charges, *, is_displayed: bool) -> None:
+    """Refuse charges that the house's rules don't let a table have."""
     if house.charge is not None:
-        house.charge.check(has_rake=has_rake, has_fee=has_fee, is_displayed=is_displayed)
+        house.charge.check(
+            has_rake=charges.has_rake or own_rake(house) is not None,
+            fee_minutes=None if charges.fee is None else charges.fee.period_minutes,
+            is_displayed=is_displayed,
+        )
 
 
 def check_level(level: str) -> None:

@@ -6,7 +6,8 @@ from uuid import UUID
 
 from domain.kernel import Fact, Refused, Stamp
 from domain.rules.house import House
-from domain.tables.charging import own_rake, rake_for
+from domain.tables.charges import TableCharges
+from domain.tables.charging import Rake, charges_for, own_rake, plain_rake, with_rake
 from domain.tables.counting import Counting
 from domain.tables.events import (
     DealerPushed,
@@ -19,7 +20,7 @@ from domain.tables.events import (
 from domain.tables.opening import TableTerms, check_house, check_level, check_terms
 
 
-class Running(Counting):
+class Running(TableCharges, Counting):
     """The table as a whole."""
 
     def evolve(self, fact: Fact) -> None:
@@ -37,6 +38,7 @@ class Running(Counting):
                 self.state.level = level
                 self.state.all_ins = {}
                 self.state.box_is_tracked = self.state.box_is_tracked and level != "box"
+                super().evolve(fact)
             case DealerPushed(incoming=incoming):
                 self.state.dealer = incoming
             case TableClosed():
@@ -51,9 +53,10 @@ class Running(Counting):
     ) -> Self:
         """Open a cash table on its terms, under an edition of the house's rulebook."""
         check_terms(terms, house)
-        rake = rake_for(terms.rake, terms.fee, house)
+        charges = charges_for(terms.charges, house)
+        rake = plain_rake(charges.deductions)
 
-        return cls.opened(
+        table = cls.opened(
             table_id,
             by,
             name=terms.name,
@@ -77,6 +80,9 @@ class Running(Counting):
             box=terms.box,
             checks_procedure=terms.checks_procedure,
         )
+        if table.charges != charges:
+            table.record_charges(charges, by)
+        return table
 
     def take_up_edition(self, *, edition: str, house: House, by: Stamp) -> None:
         """Run under another edition from the next hand on; one in use already changes nothing.
@@ -86,14 +92,8 @@ class Running(Counting):
         (grosvenor:55).
         """
         self.check_open()
-        own = own_rake(house)
-        check_house(
-            house,
-            limits=self.state.limits,
-            ante=self.state.ante,
-            has_rake=own is not None or self.state.rake_basis_points is not None,
-            has_fee=self.state.fee_amount is not None,
-        )
+        check_house(house, limits=self.state.limits, ante=self.state.ante, charges=self.charges)
+        rake = own_rake(house) or plain_rake(self.state.deductions)
 
         if self.state.hand is not None:
             self.record(TableEditionChosen, by, edition=edition)
@@ -102,10 +102,10 @@ class Running(Counting):
                 TableEditionTakenUp,
                 by,
                 edition=edition,
-                rake_basis_points=self.state.rake_basis_points if own is None else own.basis_points,
-                rake_cap=self.state.rake_cap if own is None else own.cap,
-                rake_free_below=self.state.rake_free_below if own is None else own.free_below,
-                rake_needs_flop=self.state.rake_needs_flop if own is None else own.needs_flop,
+                rake_basis_points=None if rake is None else rake.basis_points,
+                rake_cap=None if rake is None else rake.cap,
+                rake_free_below=0 if rake is None else rake.free_below,
+                rake_needs_flop=rake is not None and rake.needs_flop,
             )
 
     def change_level(
@@ -179,7 +179,14 @@ class Running(Counting):
         self._take_rake(fact)
 
     def _take_rake(self, fact: TableOpened | TableEditionTakenUp) -> None:
-        self.state.rake_basis_points = fact.rake_basis_points
-        self.state.rake_cap = fact.rake_cap
-        self.state.rake_free_below = fact.rake_free_below
-        self.state.rake_needs_flop = fact.rake_needs_flop
+        """Take in a plain rake; a table whose rake isn't plain keeps it where none is brought."""
+        rake = None
+        if fact.rake_basis_points is not None:
+            rake = Rake(
+                basis_points=fact.rake_basis_points,
+                cap=fact.rake_cap,
+                free_below=fact.rake_free_below,
+                needs_flop=fact.rake_needs_flop,
+            )
+        if rake != plain_rake(self.state.deductions):
+            self.state.deductions = with_rake(self.state.deductions, rake)

@@ -7,6 +7,7 @@ from domain.kernel import Refused, Stamp
 from domain.rules.house import House
 from domain.rules.straddles import Straddle
 from domain.tables.dealing_in import DealingIn, NextHand
+from domain.tables.fees import Fees
 from domain.tables.hand_events import HandStarted, SeatPost
 from domain.tables.posting import Posting
 from domain.tables.state import HandInPlay
@@ -15,7 +16,7 @@ BLINDS = ("ante", "small", "big")
 """Posts that every hand has; what is put in beside them has a reason of its own."""
 
 
-class Starting(Posting):
+class Starting(Fees, Posting):
     """Hands that begin."""
 
     def start_hand(
@@ -68,7 +69,7 @@ class Starting(Posting):
 
     def _check_gets_cards(self, seats: Collection[int], hand: NextHand) -> None:
         for seat in seats:
-            self.player_in(seat)
+            self.check_fee_not_refused(seat)
             if seat in hand.waiting:
                 raise hand.waiting[seat]
             if seat not in hand.seats:

@@ -9,6 +9,7 @@ import msgspec
 from domain.kernel import State
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.return_stack import LeftStack
+from domain.tables.charge_events import Deduction, FeeForFew
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.move_events import Went
 from domain.tables.positions import LastPlaces
@@ -228,11 +229,38 @@ class HandInPlay(msgspec.Struct, frozen=True, kw_only=True):
         return next((dealt for dealt in self.seats if dealt.seat == seat), None)
 
 
+class DropBox(msgspec.Struct, frozen=True):
+    """A numbered box beside the table's own, for one kind of drop and perhaps for a fund."""
+
+    kind: str
+    fund_id: UUID | None
+    book: int = 0
+    is_tracked: bool = True
+
+
 class PulledBox(msgspec.Struct, frozen=True):
     """A box that was taken off the table and waits to be counted."""
 
     book: int
     is_tracked: bool
+    kind: str = "rake"
+    fund_id: UUID | None = None
+
+
+class FeePaid(msgspec.Struct, frozen=True):
+    """The last session fee that a player paid at the table: how much, and for which period."""
+
+    amount: int
+    since: datetime
+    until: datetime
+
+
+class FeeRequest(msgspec.Struct, frozen=True):
+    """The period for which the supervisor last asked the table for the fee, and how much it is."""
+
+    since: datetime
+    until: datetime
+    amount: int
 
 
 class TableState(State):
@@ -250,12 +278,10 @@ class TableState(State):
     edition: str = ""
     next_edition: str | None = None
     level: str = "full"
-    rake_basis_points: int | None = None
-    rake_cap: int | None = None
-    rake_free_below: int = 0
-    rake_needs_flop: bool = False
+    deductions: list[Deduction] = msgspec.field(default_factory=list)
     fee_amount: int | None = None
     fee_period_minutes: int = 0
+    fees_for_few: list[FeeForFew] = msgspec.field(default_factory=list)
     checks_procedure: bool = False
     is_open: bool = True
     dealer: str | None = None
@@ -269,6 +295,11 @@ class TableState(State):
     exchanges_opened: int = 0
     all_ins: dict[UUID, AllIn] = msgspec.field(default_factory=dict)
     fees_paid_until: dict[UUID, datetime] = msgspec.field(default_factory=dict)
+    fees_paid: dict[UUID, FeePaid] = msgspec.field(default_factory=dict)
+    fees_refused: dict[UUID, str] = msgspec.field(default_factory=dict)
+    fee_request: FeeRequest | None = None
+    fee_receipts: int = 0
+    left_early: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     button: int | None = None
     button_has_played: bool = False
     last_places: LastPlaces | None = None
@@ -286,6 +317,7 @@ class TableState(State):
     box: str = ""
     box_book: int = 0
     box_is_tracked: bool = True
+    drop_boxes: dict[str, DropBox] = msgspec.field(default_factory=dict)
     boxes_pulled: dict[str, PulledBox] = msgspec.field(default_factory=dict)
     untracked: int = 0
     """What hands that nobody wrote down moved between stacks and box, until stacks are counted."""

@@ -2,7 +2,7 @@
 
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `chips`, `counting`,
 `hands`, `posting`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `drawing`, `moving`,
-`feeding`, `playing_over`, `resuming` and `correcting`, over `base`.
+`feeding`, `playing_over`, `charges`, `fees`, `resuming` and `correcting`, over `base`.
 """
 
 from domain.tables.boxes import Boxes

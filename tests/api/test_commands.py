@@ -1,10 +1,12 @@
 """What every command has in common: keys, versions, dry runs, stamps, strict bodies."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 
+from domain.receipts.receipt import field_digests
 from tests.api.house import PASSWORD, Client, House
 
 FLOAT = {"cash_float": 100_000, "chip_float": 500_000}
@@ -106,14 +108,39 @@ class TestKeys:
         assert refused.status_code == 400
         assert refused.get_json()["type"] == "urn:cardroom:problem:header-unreadable"
 
-    def test_a_password_leaves_no_trace_in_the_log(self, house: House, manager: Client) -> None:
+    def test_a_password_leaves_nothing_in_the_log_that_could_be_tried(
+        self, house: House, manager: Client
+    ) -> None:
         new = {"badge": "d1", "name": "Dee", "password": "a very long password"}
         manager.done("/staff", {**new, "roles": ["dealer"]}, key="k1")
-        retried = {**new, "password": "some other password", "roles": ["dealer"]}
-        assert manager.post("/staff", retried, key="k1").headers["Idempotent-Replayed"] == "true"
         rows = house.client("auditor").shown("/events?limit=1000")["rows"]
         (receipt,) = [row["state"] for row in rows if row["state"].get("key") == "k1"]
-        assert set(receipt["fields"]) == {"/badge", "/name", "/roles/0"}
+        assert set(receipt["fields"]) == {"/badge", "/name", "/password", "/roles/0"}
+        quick = field_digests(new, house.services.receipt_key)["/password"]
+        assert receipt["fields"]["/password"] != quick
+
+    def test_another_password_under_the_same_key_is_named_and_not_swallowed(
+        self, house: House, manager: Client
+    ) -> None:
+        house.employ("d1", "dealer")
+        path = "/staff/d1/password-changes"
+        new, other = ({"password": f"long enough {number}"} for number in (2, 3))
+        manager.done(path, new, key="k1")
+        assert manager.post(path, new, key="k1").headers["Idempotent-Replayed"] == "true"
+        reused = manager.post(path, other, key="k1")
+        assert reused.status_code == 422
+        assert reused.get_json()["fields"] == ["/password"]
+        assert house.services.staff.authenticate("d1", new["password"]) is not None
+
+    def test_a_rule_that_no_rulebook_has_cannot_be_set_aside(
+        self, desk: str, supervisor: Client
+    ) -> None:
+        aside = {"rule": "nope:99", "reason": "by hand"}
+        refused = supervisor.post(f"{desk}/buy-ins", {"amount": 5, "set_aside": aside})
+        assert refused.status_code == 422
+        assert refused.get_json()["errors"] == [
+            {"pointer": "/set_aside/rule", "detail": "No rulebook has this rule."}
+        ]
 
 
 class TestReceipts:
@@ -318,11 +345,12 @@ class TestStamps:
         self, house: House, desk: str, cashier: Client
     ) -> None:
         house.employ("c2", "cashier")
-        late = {"amount": 500, "happened_at": "2026-05-08T18:30:00+01:00", "done_by": "c2"}
+        house.clock.move(timedelta(hours=2))
+        late = {"amount": 500, "happened_at": "2026-05-08T20:30:00+01:00", "done_by": "c2"}
         cashier.done(f"{desk}/buy-ins", late)
         (stamp,) = stamps_of(house, "shift.chips-sold")
-        assert stamp["at"] == "2026-05-08T17:30:00Z"
-        assert stamp["keyed_at"] == "2026-05-08T19:00:00Z"
+        assert stamp["at"] == "2026-05-08T19:30:00Z"
+        assert stamp["keyed_at"] == "2026-05-08T21:00:00Z"
         assert (stamp["done_by"], stamp["keyed_by"]) == ("c2", "cashier")
 
     def test_now_has_happened_and_a_second_later_has_not(self, desk: str, cashier: Client) -> None:

@@ -56,8 +56,8 @@ class TestFeed:
         waiting.join(timeout=20)
         assert heard[0]["rows"][0]["topic"] == "desk.opened"
 
-    @pytest.mark.parametrize("role", ["cashier", "supervisor", "accountant"])
-    def test_the_log_is_for_auditors_and_managers(self, house: House, role: str) -> None:
+    @pytest.mark.parametrize("role", ["cashier", "supervisor", "accountant", "manager"])
+    def test_the_log_is_for_auditors(self, house: House, role: str) -> None:
         assert house.client(role).get("/events").status_code == 403
 
     @pytest.mark.parametrize("query", ["after=-1", "limit=0", "limit=1001", "wait=x", "stream=x"])
@@ -67,9 +67,9 @@ class TestFeed:
 
 class TestTrainingClock:
     def test_an_hour_passes_in_a_request(self, supervisor: Client) -> None:
-        assert supervisor.shown("/training/clock") == {"now": "2026-05-08T19:00:00Z"}
+        assert supervisor.shown("/training/clock")["now"] == "2026-05-08T19:00:00Z"
         moved = supervisor.done("/training/clock-moves", {"seconds": 3600})
-        assert moved == {"now": "2026-05-08T20:00:00Z"}
+        assert moved["now"] == "2026-05-08T20:00:00Z"
         assert supervisor.shown("/room")["now"] == "2026-05-08T21:00:00+01:00"
 
     def test_the_gaming_day_changes_at_six_by_the_rooms_clock(self, supervisor: Client) -> None:

@@ -97,6 +97,9 @@ def test_one_report_too_many_is_told_to_come_again(port: int) -> None:
     assert refused.content_type == "application/problem+json"
     assert refused.get_json()["type"] == "urn:cardroom:problem:busy"
     assert refused.get_json()["instance"] == "/api/v1/reports/rake"
+    assert refused.get_json()["request_id"] == refused.headers["X-Request-ID"]
+    named = client.get("/api/v1/reports/rake", headers={"X-Request-ID": "till-7"})
+    assert named.get_json()["request_id"] == "till-7"
     for answer in unread:
         answer.close()
 

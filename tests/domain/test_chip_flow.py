@@ -5,21 +5,25 @@ from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from msgspec.structs import replace
 
 from domain.desks.shift import Shift
+from domain.funds.fund import Fund
 from domain.kernel import Aggregate, Fact, Refused
 from domain.ledger import Ledger, chip_proof
 from domain.postings import Unit
 from domain.rules.house import House
 from domain.tables import events as tables
+from domain.tables.charge_events import Deduction
 from domain.tables.charging import Rake, SessionFee
 from domain.tables.opening import LEVELS, TableTerms
 from domain.tables.state import Exchange, Sale
 from domain.tables.table import CashTable
 from tests.scenario import ALICE, BOB, CAROL, floor, house, named
 
-TABLE, HAND = named("C1"), named("a hand")
+TABLE, HAND, FUND = named("C1"), named("a hand"), named("a jackpot")
 BY = floor()
+TWO = replace(BY, co_signed_by="B2")
 HOUSE = House(chips_in_play=house("genting-cash").chips_in_play)
 SEATS = st.integers(1, 3)
 AMOUNTS = st.integers(1, 60)
@@ -47,6 +51,8 @@ class ANight(RuleBasedStateMachine):
             edition=None,
             by=BY,
         )
+        self.fund = Fund.open(FUND, name="J", kind="jackpot", by=BY)
+        jackpot = Deduction(kind="jackpot", basis_points=500, box="J1", fund_id=FUND)
         terms = TableTerms(
             name="C1",
             small_blind=1,
@@ -56,11 +62,12 @@ class ANight(RuleBasedStateMachine):
             box="B1",
             level=level,
             rake=None if has_fee else Rake(basis_points=1_000),
+            drops=[jackpot],
             fee=SessionFee(amount=6) if has_fee else None,
             dealer="dealer-1",
         )
         self.table = CashTable.open(TABLE, terms=terms, edition="digest", house=HOUSE, by=BY)
-        self.take_in(self.shift, self.table)
+        self.take_in(self.shift, self.table, self.fund)
         for seat in PLAYERS:
             self.sit_down(seat, 50)
 
@@ -174,7 +181,7 @@ class ANight(RuleBasedStateMachine):
     @rule(seat=SEATS, to_seat=SEATS, amount=AMOUNTS)
     def pay_and_give(self, seat: int, to_seat: int, amount: int) -> None:
         table = self.table
-        self.ask(lambda: table.pay_session_fee(seat=seat, by=BY))
+        self.ask(lambda: table.pay_session_fee(seat=seat, house=HOUSE, by=BY))
         self.ask(
             lambda: table.pay_incidental(
                 seat=seat, amount=amount, purpose="drinks", house=HOUSE, by=BY
@@ -189,7 +196,38 @@ class ANight(RuleBasedStateMachine):
 
     @rule(pots=st.lists(AMOUNTS, max_size=2))
     def record_pots(self, pots: list[int]) -> None:
-        self.ask(lambda: self.table.record_pot(pots=pots, flop_dealt=True, house=HOUSE, by=BY))
+        self.ask(lambda: self.drop_from(pots))
+
+    def drop_from(self, pots: list[int]) -> None:
+        drops = self.table.record_pot(pots=pots, flop_dealt=True, house=HOUSE, by=BY)
+        for drop in drops:
+            if drop.kind == "jackpot":
+                self.feed(drop.box, drop.amount)
+
+    def feed(self, box: str, amount: int) -> None:
+        self.fund.feed(table_id=TABLE, box=box, amount=amount, by=BY)
+        self.take_in(self.fund)
+
+    @rule(amount=AMOUNTS)
+    def seed_and_pay_out(self, amount: int) -> None:
+        self.fund.seed(amount=amount, reason="x", by=BY)
+        prize = min(2 * amount, max(self.fund.state.balance, 0))
+        if prize:
+            self.fund.pay_out(player_id=ALICE, amount=prize, reason="x", by=TWO)
+        self.take_in(self.fund)
+
+    @rule(counted=st.integers(0, 30), miscounted=st.integers(0, 30))
+    def pull_and_count_the_fund_s_box(self, counted: int, miscounted: int) -> None:
+        self.boxes += 1
+        (box,) = self.table.funds_fed()
+        self.table.pull_box(box=box, next_box=f"J{self.boxes}", by=BY)
+        pulled = self.table.count_box(
+            box=box, counted=counted, counted_by="B1", witnessed_by="B2", by=BY
+        )
+        self.take_in(self.table)
+        self.feed(box, counted - pulled.book)
+        self.fund.count(counted=miscounted, reason="x", by=TWO)
+        self.take_in(self.fund)
 
     @rule(seat=SEATS, winner=SEATS, share=st.integers(0, 100))
     def play_a_hand(self, seat: int, winner: int, share: int) -> None:
@@ -259,6 +297,7 @@ class ANight(RuleBasedStateMachine):
         }
         assert found == books
         assert self.ledger.balance(f"box:{TABLE}:{state.box}", "chips") == state.box_book
+        assert self.ledger.balance(f"fund:{FUND}", "chips") == self.fund.state.balance
         assert self.ledger.balance(f"shift:{self.shift.id}", "chips") == self.shift.state.chips.now
 
 

@@ -100,9 +100,11 @@ def test_the_proof_says_where_the_chips_are_and_shows_the_differences_beside_its
         issued=400,
         redeemed=360,
         outside_before=0,
+        outside_unstated=0,
         in_transit=0,
         on_tables=0,
         in_boxes=0,
+        in_funds=0,
         carried=20,
         held=0,
         incidentals=7,
@@ -121,6 +123,24 @@ def test_chips_that_were_outside_when_the_books_were_opened_can_be_redeemed() ->
 
     assert (proof.outside_before, proof.redeemed, proof.carried) == (500, 500, 0)
     assert proof.is_proved
+
+
+def test_chips_that_came_in_beyond_those_that_were_out_were_outside_before() -> None:
+    ledger = Ledger.of([at_desk(desks.ChipsRedeemed, slip=1, amount=500, player_id=None)])
+    proof = chip_proof(ledger.balances)
+    assert (proof.outside_unstated, proof.carried, proof.difference) == (500, 0, 0)
+    assert proof.is_proved
+
+    ledger.post(at_desk(desks.ChipsSold, slip=2, amount=700, player_id=None, **COUNTER))
+    later = chip_proof(ledger.balances, lowest=-500)
+    assert (later.outside_unstated, later.carried, later.difference) == (500, 700, 0)
+    assert later.is_proved
+
+    stated = happened(ChipsOutsideStated, amount=500, book=0, reason="last year")(named("room"), 2)
+    ledger.post(stated)
+    known = chip_proof(ledger.balances, lowest=-500)
+    assert (known.outside_before, known.outside_unstated, known.carried) == (500, 0, 700)
+    assert known.is_proved
 
 
 @pytest.mark.parametrize("account", ["carried", "issued", f"transit:{TABLE}", "revenue"])

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from domain.corrections import events as corrections
 from domain.desks import events as desks
 from domain.editions import events as editions
+from domain.funds import events as funds
 from domain.games import events as games
 from domain.hands import events as hands
 from domain.hands import ruling_events as hand_rulings
@@ -23,6 +24,7 @@ from domain.reserve_lists import events as reserve_lists
 from domain.room import events as room
 from domain.rulings import events as rulings
 from domain.staff import events as staff
+from domain.tables import charge_events as table_charges
 from domain.tables import conduct_events as table_conduct
 from domain.tables import correction_events as table_corrections
 from domain.tables import events as tables
@@ -75,6 +77,7 @@ MOVES_NO_VALUE = {
     tables.ExchangePaid,  # likewise
     tables.ExchangeSaleVoided,  # likewise
     tables.ExchangeSettled,
+    tables.ExchangeMoneyMissing,  # the sale on credit moves the chips and the debt
     tables.PlayerSteppedAway,
     tables.PlayerReturned,
     tables.ChipsHandedOver,  # they stay on the table
@@ -107,6 +110,13 @@ MOVES_NO_VALUE = {
     table_conduct.OrderOffWithdrawn,
     table_conduct.WalkingRuleSet,
     table_conduct.PlayerCalledBack,
+    table_charges.ChargesChanged,
+    table_charges.SessionFeeRequested,
+    table_charges.SessionFeeRefused,
+    table_charges.SessionFeePaidAtDesk,  # the desk's slip moves the money
+    table_charges.SessionFeeRefunded,  # likewise
+    funds.FundOpened,
+    funds.FundClosed,
     table_corrections.BuyInCorrected,  # the stacks and the slip are facts of their own
     table_corrections.SeatingCorrected,  # the stack stays at the seat
     table_corrections.ExchangePaymentUndone,  # the desk's slip moves the money

@@ -26,6 +26,7 @@ from domain.tables.events import (
     ShortBuyInUsed,
     TableOpened,
 )
+from domain.tables.fees import FeeDue
 from domain.tables.table import CashTable
 from tests.domain.reserve_lists.past import GAME, TABLE, called, list_opened, name_added
 from tests.domain.tables.past import (
@@ -969,10 +970,10 @@ def test_a_displayed_fee_is_paid_for_the_coming_hour() -> None:
             opened(fee_amount=6_00, fee_period_minutes=60),
             seated(3, ALICE, 100_00, clock="19:50"),
         )
-        .when(CashTable.pay_session_fee, seat=3, by=floor("20:00"))
+        .when(CashTable.pay_session_fee, seat=3, house=GENTING, by=floor("20:00"))
         .then(SessionFeePaid, amount=6_00, paid_until=at("21:00"))
-        .then_asked(CashTable.fee_due, at("21:00"), seat=3, at=at("20:30"))
-        .when(CashTable.pay_session_fee, seat=3, by=floor("21:05"))
+        .then_answered(FeeDue(6_00, at("20:00"), at("21:00")))
+        .when(CashTable.pay_session_fee, seat=3, house=GENTING, by=floor("21:05"))
         .then(SessionFeePaid, paid_until=at("22:00"))
         .then_asked(CashTable.stack_of, 88_00, seat=3)
     )

@@ -131,7 +131,7 @@ def test_the_displayed_rake_comes_off_the_pot_up_to_its_cap(
     play = pot_of(pot // 2, smallest_chip=smallest_chip)
     assert paid(play, FIVE_PERCENT) == {1: 500_00 + pot // 2 - rake, 2: 500_00 - pot // 2}
     (award,) = pots_paid(play)
-    assert award.deductions == [PotDeduction("rake", rake, "genting-cash:21")]
+    assert award.deductions == [PotDeduction("rake", rake, "genting-cash:21", "")]
     assert award.shares[0].amount == pot - rake
 
 
@@ -141,7 +141,7 @@ def test_a_pot_without_a_flop_is_raked_where_nothing_else_is_displayed() -> None
         BetReturned, seat=2, amount=40_00
     )
     paid(play, FIVE_PERCENT)
-    assert pots_paid(play)[0].deductions == [PotDeduction("rake", 2_05, "genting-cash:21")]
+    assert pots_paid(play)[0].deductions == [PotDeduction("rake", 2_05, "genting-cash:21", "")]
 
 
 def test_no_rake_is_taken_where_a_fee_is_charged_under_genting_cash_21() -> None:

@@ -60,7 +60,9 @@ def rake_and_paid(hand: Scenario[Hand], seat: int) -> tuple[int, int]:
 def test_a_tenth_of_the_pot_is_rake_under_western_cape_cash_1() -> None:
     hand = pot_of(250 * R)
     assert rake_and_paid(hand, seat=3) == (25 * R, 225 * R)
-    assert pots_paid(hand)[0].deductions == [PotDeduction("rake", 25 * R, "western-cape-cash:1")]
+    assert pots_paid(hand)[0].deductions == [
+        PotDeduction("rake", 25 * R, "western-cape-cash:1", "")
+    ]
 
 
 @pytest.mark.parametrize(

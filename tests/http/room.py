@@ -1,6 +1,6 @@
 """A training room and its evenings: whoever tests a rule gets an evening of their own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, time, timedelta
 from functools import cached_property
 from itertools import count
@@ -52,12 +52,17 @@ class Staff:
 
     def having(self, *roles: str) -> Client:
         """Return the client of somebody with these roles."""
-        badge = "the-" + "-".join(roles)
+        badge = badge_of(roles)
         if badge not in self._clients:
             member = {"badge": badge, "name": f"The {badge}", "password": PASSWORD}
             self._clients[MANAGER].did("/staff", **member, roles=list(roles))
             self._clients[badge] = signed_in(self.port, badge)
         return self._clients[badge]
+
+
+def badge_of(roles: Iterable[str]) -> str:
+    """Return the badge of whoever has these roles."""
+    return "the-" + "-".join(roles)
 
 
 class Table:
@@ -153,6 +158,10 @@ class Evening:
         return self._staff.having("manager")
 
     @property
+    def managing_supervisor(self) -> Client:
+        return self._staff.having("supervisor", "manager")
+
+    @property
     def floor(self) -> Client:
         return self._staff.having("supervisor")
 
@@ -167,6 +176,11 @@ class Evening:
     @property
     def accountant(self) -> Client:
         return self._staff.having("accountant")
+
+    def employs(self, *roles: str) -> str:
+        """Return the badge of somebody with these roles."""
+        self._staff.having(*roles)
+        return badge_of(roles)
 
     @property
     def auditor(self) -> Client:

@@ -45,7 +45,7 @@ class Night:
         self.sold: list[int] = []
         self.redeemed: list[int] = []
         self.pots: list[Pot] = []
-        self.dealer = "the-dealer"
+        self.dealer = evening.employs("dealer")
         self.table = evening.table(TERMS, name="The Night", dealer=self.dealer)
         self.names = evening.reserve_list(self.table)
 
@@ -135,7 +135,7 @@ def night(evening: Evening) -> Night:
     drink = {"seat": 3, "amount": 7_50, "purpose": "drinks"}
     evening.dealer.did(f"{night.table.path}/incidentals", **drink)
     night.buys(3, 60_00)
-    night.pushes("the-dealer-director")
+    night.pushes(evening.employs("dealer", "director"))
     evening.at("01:30")
     hand = night.table.hand()
     hand.plays((8, "fold"), (1, "raise", 20_00), (3, "call"), (5, "fold")).checks_down()

@@ -21,6 +21,9 @@ TERMS: dict[str, Any] = {
 RAKE = {"basis_points": 500, "cap": 5_00}
 FEE = {"amount": 6_00}
 NOBODY = str(uuid4())
+FOR_AUDITORS = "/events"
+"""What nobody reads who may count a desk."""
+
 ALWAYS_REFUSED = {("POST", "/api/v1/hands/{hand_id}/looks")}
 """Nobody sees what would have come: it is asked for and refused."""
 
@@ -57,7 +60,7 @@ class Walk(NamedTuple):
 @pytest.fixture
 def walk(evening: Evening) -> Walk:
     """Begin with the document and an open desk."""
-    manager = evening.manager
+    manager = evening.managing_supervisor
     document = Document(manager.shown("/openapi.json"))
     client = Documented(manager.port, manager.headers, document=document)
     walk = Walk(client, evening, {"desk_id": evening.desk_id})
@@ -126,10 +129,39 @@ def does_seats(walk: Walk) -> None:
     walk.manager.did(f"{table}/removals", seat=1, amount=5_00)
     walk.manager.did(f"{table}/hand-overs", from_seat=1, to_seat=2, amount=5_00)
     walk.manager.did(f"{table}/counts", seat=1, counted=140_00, reason="misread")
+    walk.known["seat"] = "1"
+    walk.manager.did(f"{table}/fee-requests")
     walk.manager.did(f"{table}/fees", seat=1)
+    at_desk = {"table_id": walk.known["table_id"], "seat": 2}
+    second = walk.manager.shown(table)["seats"][1]["player_id"]
+    walk.manager.did(f"/desks/{walk.known['desk_id']}/fees", **at_desk)
+    walk.manager.did(f"{table}/fee-refusals", seat=3, note="too dear")
     for seat in (1, 2, 3):
         walk.manager.did(f"{table}/departures", seat=seat, desk_id=walk.known["desk_id"])
+    refund = {"table_id": walk.known["table_id"], "player_id": second}
+    walk.manager.did(f"/desks/{walk.known['desk_id']}/fee-refunds", **refund)
     walk.manager.did(f"{table}/closings", reason="the game broke")
+
+
+def does_funds(walk: Walk) -> None:
+    """Begin a jackpot, feed it, count it, pay it out and end it."""
+    fund = walk.manager.did("/funds", name=f"Walk {uuid4().hex[:8]}", kind="jackpot")
+    path = f"/funds/{fund['fund_id']}"
+    walk.known["fund_id"] = fund["fund_id"]
+    table = walk.opens("Funds", level="pots")
+    walk.sits(table, 1)
+    drop = {"kind": "jackpot", "basis_points": 100, "fund_id": fund["fund_id"], "box": "J"}
+    steps = [{"pot_min": 10_00, "amount": 1_00}]
+    rake = {"kind": "rake", "steps": steps, "caps": [{"players_max": 3, "cap": 50}]}
+    walk.manager.did(f"{table}/charges", drops=[rake, drop])
+    walk.manager.did(f"{table}/pots", pots=[100_00], flop_dealt=True, players=3)
+    walk.manager.did(f"{path}/seeds", amount=100_00, reason="to begin with")
+    second = {"badge": walk.known["badge"], "password": "another long password"}
+    counted = {"counted": 100_00, "reason": "a chip fell", "co_signed_by": second}
+    walk.manager.did(f"{path}/counts", **counted)
+    prize = {"player_id": walk.known["player_id"], "amount": 100_00, "reason": "quads"}
+    walk.manager.did(f"{path}/payouts", **prize, co_signed_by=second)
+    walk.manager.did(f"{path}/closings", reason="it was won")
 
 
 def does_exchanges(walk: Walk) -> None:
@@ -150,6 +182,8 @@ def does_exchanges(walk: Walk) -> None:
     walk.manager.did(f"/desks/{walk.known['desk_id']}/owed-payments", **paid)
     walk.manager.did(path, seat=1, amount=70_00)
     walk.manager.did(f"{path}/3/cancellations", reason="thought better of it")
+    walk.manager.did(path, seat=1, amount=80_00)
+    walk.manager.did(f"{path}/4/debts")
 
 
 def does_lists(walk: Walk) -> None:
@@ -236,7 +270,9 @@ def does_blinds(walk: Walk) -> None:
 
 def does_hands(walk: Walk) -> None:
     """Play hands in every way, and change dealer, level, edition and box between them."""
-    table = walk.opens("Hands", rake=RAKE, dealer="somebody", buy_in_min=50_00, buy_in_max=200_00)
+    table = walk.opens(
+        "Hands", rake=RAKE, dealer=walk.known["badge"], buy_in_min=50_00, buy_in_max=200_00
+    )
     walk.sits(table, 2, 5)
     walk.manager.did(f"{table}/buttons", cards={"2": "As", "5": "Kd"})
     hand = walk.hand(table)
@@ -254,7 +290,7 @@ def does_hands(walk: Walk) -> None:
     walk.manager.did(f"{hand}/shows", seat=5)
     walk.manager.did(f"{hand}/mucks", seat=2)
     walk.manager.did(f"{hand}/awards")
-    walk.manager.did(f"{table}/dealer-pushes", incoming="somebody-else")
+    walk.manager.did(f"{table}/dealer-pushes", incoming=walk.known["badge"])
     walk.manager.did(f"{table}/editions", rulebook=walk.known["name"])
     walk.manager.did(f"{table}/levels", level="pots")
     walk.manager.did(f"{table}/pots", pots=[30_00], flop_dealt=True)
@@ -408,8 +444,11 @@ def asks_everything(walk: Walk) -> None:
             if parameter.get("in") == "query" and parameter.get("required")
         ]
         query = {name: walk.known[name] for name in required}
+        reader = walk.manager
+        if asked == FOR_AUDITORS:
+            reader = reader.having(authorization=walk.evening.auditor.headers["Authorization"])
         for form in read["responses"]["200"]["content"]:
-            is_answered(walk.manager.having(accept=form), asked, query)
+            is_answered(reader.having(accept=form), asked, query)
 
 
 def is_answered(reader: Documented, path: str, query: dict[str, str]) -> None:
@@ -420,6 +459,7 @@ def is_answered(reader: Documented, path: str, query: dict[str, str]) -> None:
 def asks_for_nothing(walk: Walk) -> Iterator[str]:
     """Ask for what isn't there wherever something is asked for by its id."""
     nothing = dict.fromkeys(walk.known, NOBODY) | {"number": "999", "entry": "999", "exchange": "9"}
+    nothing |= {"seat": "1", "fund_id": NOBODY}
     for path in walk.manager.document.reads:
         if "{" in path:
             asked = path.removeprefix("/api/v1").format(**nothing)
@@ -434,6 +474,7 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
         does_rulebooks,
         does_desks,
         does_seats,
+        does_funds,
         does_exchanges,
         does_lists,
         does_moves,

@@ -85,4 +85,5 @@ def pot(at: datetime, *drops: int, number: int = 1, dealer: str | None = "dora")
         flop_dealt=True,
         drops=[Drop(0, "rake", amount, "A", "room:displayed-rake") for amount in drops],
         dealer=dealer,
+        players=None,
     )

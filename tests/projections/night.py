@@ -317,7 +317,7 @@ class Night:
 
     def _fee(self) -> None:
         table = self.tables[2]
-        self._try(table, table.pay_session_fee, seat=self._seat_taken(table))
+        self._try(table, table.pay_session_fee, seat=self._seat_taken(table), house=self.house)
 
     def _push(self) -> None:
         table = self._table()
@@ -442,7 +442,7 @@ class Night:
             for number, pot in enumerate(hand.pots()):
                 winner = self._chance.choice(pot.seats)
                 self._try(hand, hand.name_winners, pot=number, seats=[winner])
-        self._try(hand, hand.award, rake=table.rake_terms(self.house))
+        self._try(hand, hand.award, drops=table.drop_terms(self.house))
         result = hand.result
         self._try(
             table,
@@ -453,8 +453,7 @@ class Night:
             pot=result.pot,
             flop_dealt=result.flop_dealt,
             drops=[
-                Drop(each.pot, each.kind, each.amount, table.state.box, each.rule)
-                for each in result.drops
+                Drop(each.pot, each.kind, each.amount, each.box, each.rule) for each in result.drops
             ],
             house=self.house,
         )

@@ -16,6 +16,7 @@ from domain.tables.table import CashTable
 from projections import (
     accounts,
     desk_journal,
+    desk_shifts,
     exchanges,
     floor,
     hands,
@@ -181,7 +182,7 @@ def test_the_exchanges_under_way_are_those_that_the_tables_have(reads: Reads, ni
 
 
 def test_the_open_shift_should_hold_what_the_shift_itself_says(reads: Reads, night: Night) -> None:
-    (row,) = desk_journal.shifts(reads, is_open=True).rows
+    (row,) = desk_shifts.shifts(reads, is_open=True).rows
     state = night.shift.state
     assert row["shift_id"] == night.shift.id
     assert (row["cash_expected"], row["cash_counted"]) == (state.cash.expected, state.cash.counted)
@@ -217,11 +218,11 @@ def test_a_void_and_its_original_name_each_other(reads: Reads, night: Night) -> 
 def test_a_closed_shift_shows_its_variance_and_counts_and_an_open_one_no_counts(
     reads: Reads, night: Night
 ) -> None:
-    closed = desk_journal.shifts(reads, is_open=False, page_size=ALL).rows
+    closed = desk_shifts.shifts(reads, is_open=False, page_size=ALL).rows
     variances = [fact.cash_variance for fact in of(night, ShiftClosed)]
     assert [row["cash_variance"] for row in reversed(closed)] == variances
     assert all(variances)
-    assert desk_journal.shifts(reads, with_variance=True, page_size=ALL).rows == closed
+    assert desk_shifts.shifts(reads, with_variance=True, page_size=ALL).rows == closed
     assert desk_journal.counts(reads, shift_id=closed[0]["shift_id"]).rows
     assert desk_journal.counts(reads, shift_id=night.shift.id).rows == []
 
@@ -247,7 +248,8 @@ def test_movements_add_up_to_the_balances(reads: Reads, night: Night) -> None:
 def test_the_chip_proof_finds_every_chip(reads: Reads, night: Night) -> None:
     proved, report = accounts.proof(reads)
     facts = (fact for _, fact in night.rows if fact is not None)
-    assert proved == chip_proof(Ledger.of(facts).balances)
+    lowest = -(proved.outside_unstated + proved.outside_before)
+    assert proved == chip_proof(Ledger.of(facts).balances, lowest=lowest)
     assert proved.is_proved
     assert report.rows[0]["is_proved"]
     assert report.position == len(night.rows)

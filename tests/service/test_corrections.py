@@ -8,6 +8,7 @@ import pytest
 
 from cardroom.service import (
     cage,
+    charging,
     corrected_buy_ins,
     corrected_pots,
     corrected_seatings,
@@ -90,10 +91,10 @@ def test_a_pot_keyed_wrong_thirty_hands_ago_puts_the_rake_right(
     for _ in range(30):
         pot_played(club, table, 20_00)
     if since != "nothing":
-        club.do("supervisor", floor.pull_box, table_id=table, next_box="2")
+        club.do("supervisor", charging.pull_box, table_id=table, next_box="2")
     if since == "counted":
         count = {"box": "1", "counted": 33_00, "witnessed_by": "cashier-1"}
-        club.do("supervisor", floor.count_box, table_id=table, **count)
+        club.do("supervisor", charging.count_box, table_id=table, **count)
     pot_corrected(club, table, wrong, pots=[60_00])
 
     (corrected,) = club.happened(DropsCorrected, table)
@@ -359,9 +360,9 @@ def test_the_books_add_up_after_any_corrections(club: HouseFloor, seed: int) -> 
             latest[hand] = UUID(done["correction_id"])
         elif deed == "pull":
             boxes += 1
-            club.do("supervisor", floor.pull_box, table_id=table, next_box=str(boxes))
+            club.do("supervisor", charging.pull_box, table_id=table, next_box=str(boxes))
         elif club.at(table).state.boxes_pulled:
             box = next(iter(club.at(table).state.boxes_pulled))
             count = {"box": box, "counted": chance.randrange(50_00), "witnessed_by": "x-1"}
-            club.do("supervisor", floor.count_box, table_id=table, **count)
+            club.do("supervisor", charging.count_box, table_id=table, **count)
     books(club)

@@ -27,14 +27,14 @@ from domain.hands.events import PostDue, SeatInHand
 from domain.hands.hand import Hand
 from domain.hands.setup import HandSetup
 from domain.kernel import Fact
-from domain.rules.rake import RakeTerms
+from domain.rules.drops import DropTerms
 from tests.domain.hands.dealing import BY, blinds_of, dealt, paid, told
 from tests.domain.hands.test_against_pokerkit import EVEN, Stakes, Table, stakes
 from tests.scenario import STREAM, Scenario, named
 from tests.source import ROOT
 
 HANDS = ROOT.parent / "shared" / "hands"
-FIVE_PERCENT = RakeTerms(basis_points=500, cap=None, free_below=0, needs_flop=False, rule="house:1")
+FIVE_PERCENT = DropTerms(basis_points=500, cap=None, free_below=0, needs_flop=False, rule="house:1")
 
 
 def real_hands() -> Iterator[tuple[str, ParsedHand]]:
@@ -48,7 +48,7 @@ def real_hands() -> Iterator[tuple[str, ParsedHand]]:
             continue
 
 
-def played(history: ParsedHand, rake: RakeTerms | None = None) -> Hand:
+def played(history: ParsedHand, rake: DropTerms | None = None) -> Hand:
     hand = Hand.begin(
         STREAM,
         HandSetup(
@@ -70,7 +70,7 @@ def played(history: ParsedHand, rake: RakeTerms | None = None) -> Hand:
     )
     for step in history.steps:
         take(hand, step)
-    hand.award(rake=rake, by=BY)
+    hand.award(drops=[] if rake is None else [rake], by=BY)
     return hand
 
 

@@ -17,7 +17,7 @@ from domain.desks.events import (
 from domain.desks.shift import Shift
 from domain.desks.tray import Books, Figure
 from domain.kernel import Amount
-from tests.scenario import ALICE, Happened, Scenario, cashier, given, happened, named
+from tests.scenario import ALICE, Happened, Scenario, cashier, given, happened, named, stamp
 
 DESK, TABLE = named("desk"), named("table")
 BY = cashier()
@@ -500,3 +500,42 @@ def test_the_books_are_shown_to_nobody_who_counts_until_the_shift_is_closed() ->
     shift.then_asked(Shift.books, books, is_blind=False)
     shift.when(Shift.close, owner="cashier-1", by=BY)
     shift.then_asked(Shift.books, books, is_blind=True)
+
+
+@pytest.mark.parametrize("role", ["cashier", "supervisor", "system"])
+def test_without_a_house_cashiers_and_supervisors_change_cash_and_chips(role: str) -> None:
+    (
+        given(Shift, shift_opened())
+        .when(Shift.sell_chips, amount=10, by=stamp(role))
+        .then(ChipsSold, slip=42, amount=10)
+        .when(Shift.redeem_chips, amount=10, by=stamp(role))
+        .then(ChipsRedeemed, slip=43, amount=10)
+    )
+
+
+@pytest.mark.parametrize("role", ["dealer", "manager", "director"])
+def test_without_a_house_nobody_else_does(role: str) -> None:
+    (
+        given(Shift, shift_opened())
+        .when(Shift.sell_chips, amount=10, by=stamp(role))
+        .then_refused("room:who-sells", asked=role, allowed="cashier or supervisor")
+        .when(Shift.redeem_chips, amount=10, by=stamp(role))
+        .then_refused("room:who-sells", asked=role)
+    )
+
+
+def test_what_counts_before_the_last_slip_found_is_no_variance_and_is_not_forgotten() -> None:
+    short = happened(
+        ShiftCounted,
+        BY,
+        cash=990_00,
+        chips=None,
+        cash_book=1_000_00,
+        chips_book=5_000_00,
+        reason="unknown",
+    )
+    (
+        given(Shift, shift_opened(), short, sold(42, 10_00))
+        .when(Shift.count, cash=1_001_00, chips=4_990_00, by=BY)
+        .then_state(cash=Figure(1_000_00, 1_001_00, -10_00), chips=Figure(4_990_00, 4_990_00, 0))
+    )

@@ -13,7 +13,7 @@ from domain.hands.events import PostDue, PotAwarded, SeatInHand
 from domain.hands.hand import Hand
 from domain.hands.posts import posts_due
 from domain.hands.setup import HandSetup
-from domain.rules.rake import RakeTerms
+from domain.rules.drops import DropTerms
 from tests.scenario import STREAM, Scenario, dealer, given, named
 
 BY = dealer()
@@ -96,9 +96,9 @@ def _details(what: str, more: list[str]) -> dict[str, Any]:
     return {"cards": more[0] if more else ""} if what in ("gets", "shows") else {}
 
 
-def paid(scenario: Scenario[Hand], rake: RakeTerms | None = None) -> dict[int, int]:
+def paid(scenario: Scenario[Hand], rake: DropTerms | None = None) -> dict[int, int]:
     """Let the pots be paid; return what each seat has then."""
-    scenario.when(Hand.award, rake=rake, by=BY)
+    scenario.when(Hand.award, drops=[] if rake is None else [rake], by=BY)
     return {each.seat: each.stack for each in scenario.aggregate.result.seats}
 
 

@@ -173,7 +173,7 @@ class Table:
             self.other.push_chips()
         while self.other.can_pull_chips():
             self.other.pull_chips()
-        self.hand.award(rake=None, by=BY)
+        self.hand.award(drops=[], by=BY)
 
     def _can_show(self) -> bool:
         return self.other.showdown_index is not None and is_betting_over(self.hand.state)

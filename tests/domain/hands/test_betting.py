@@ -222,5 +222,5 @@ def test_no_bet_is_asked_of_the_last_seat_with_chips_that_has_nothing_to_call() 
 
 def test_nobody_acts_in_a_hand_that_is_over() -> None:
     hand = told(dealt(100, 100, 100), "3 folds", "1 folds")
-    hand.when(Hand.award, rake=None, by=BY)
+    hand.when(Hand.award, drops=[], by=BY)
     told(hand, "2 checks").then_refused("room:hand-over", outcome="finished")

@@ -13,7 +13,7 @@ from domain.hands.posts import posts_due
 from domain.hands.setup import HandSetup
 from domain.hands.state import Drop
 from domain.hands.view import SeatOutcome
-from domain.rules.rake import RakeTerms
+from domain.rules.drops import DropTerms
 from tests.domain.hands.dealing import BY, dealt, paid, setup, told
 from tests.scenario import STREAM, Scenario, given, named
 
@@ -150,7 +150,7 @@ def test_the_result_is_what_the_table_goes_on_with() -> None:
         *("1 gets QsQh", "2 gets AsAh", "3 folds", "1 calls", "2 goes-all-in", "1 calls"),
         *("flop 2c7d9h", "turn Js", "river Kd"),
     )
-    terms = RakeTerms(basis_points=500, cap=None, free_below=0, needs_flop=True, rule="house:1")
+    terms = DropTerms(basis_points=500, cap=None, free_below=0, needs_flop=True, rule="house:1")
     assert paid(hand, terms) == {1: 80, 2: 38, 3: 100}
     result = hand.aggregate.result
     assert result.seats == [
@@ -159,4 +159,4 @@ def test_the_result_is_what_the_table_goes_on_with() -> None:
         SeatOutcome(3, named("player 3"), 100, was_all_in=False),
     ]
     assert (result.pot, result.flop_dealt, result.is_void) == (40, True, False)
-    assert result.drops == [Drop(0, "rake", 2, "house:1")]
+    assert result.drops == [Drop(0, "rake", 2, "house:1", "")]

@@ -13,7 +13,7 @@ from domain.hands.events import (
 )
 from domain.hands.hand import Hand
 from domain.hands.pots import Pot, shares_of
-from domain.rules.rake import RakeTerms
+from domain.rules.drops import DropTerms
 from tests.domain.hands.dealing import BY, blinds_of, dealt, paid, pots_paid, told
 from tests.scenario import Scenario
 
@@ -23,7 +23,7 @@ DRY_BOARD = ("flop 2c7d9h", "turn Js", "river Kd")
 ROYAL_BOARD = ("flop AcKcQc", "turn Jc", "river Tc")
 """A board that everybody plays."""
 
-TENTH = RakeTerms(basis_points=1000, cap=None, free_below=0, needs_flop=False, rule="house:1")
+TENTH = DropTerms(basis_points=1000, cap=None, free_below=0, needs_flop=False, rule="house:1")
 
 
 def test_one_pot_when_nobody_is_all_in() -> None:
@@ -185,8 +185,8 @@ def test_rake_comes_off_each_pot_before_it_is_split() -> None:
     # A tenth of 90 is 9, of 150 it is 15; 135 is split with the odd chip to seat 2.
     assert paid(hand, TENTH) == {1: 81, 2: 68, 3: 67}
     main, side = pots_paid(hand)
-    assert main.deductions == [PotDeduction("rake", 9, "house:1")]
-    assert side.deductions == [PotDeduction("rake", 15, "house:1")]
+    assert main.deductions == [PotDeduction("rake", 9, "house:1", "")]
+    assert side.deductions == [PotDeduction("rake", 15, "house:1", "")]
 
 
 def test_no_rake_is_taken_of_what_nobody_matched() -> None:

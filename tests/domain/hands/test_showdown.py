@@ -22,7 +22,7 @@ def test_the_best_five_of_seven_win_and_equal_ones_share() -> None:
 
 def test_a_player_alone_left_wins_without_showing() -> None:
     hand = told(dealt(100, 100, 100), "3 raises 20", "1 folds", "2 folds")
-    hand.when(Hand.award, rake=None, by=BY)
+    hand.when(Hand.award, drops=[], by=BY)
     hand.then(PotAwarded, pot=0, amount=5, deductions=[], shares=[PotShare(3, 5)])
     hand.then(HandFinished, stacks={1: 99, 2: 98, 3: 103}, pot=5, flop_dealt=False)
     hand.then_nothing_more()
@@ -30,18 +30,18 @@ def test_a_player_alone_left_wins_without_showing() -> None:
 
 def test_refuses_to_pay_while_there_is_betting_to_come() -> None:
     hand = told(dealt(100, 100, 100), "3 folds", "1 calls")
-    hand.when(Hand.award, rake=None, by=BY).then_refused("room:betting-open", to_act=2)
-    told(hand, "2 checks").when(Hand.award, rake=None, by=BY).then_refused("room:betting-open")
+    hand.when(Hand.award, drops=[], by=BY).then_refused("room:betting-open", to_act=2)
+    told(hand, "2 checks").when(Hand.award, drops=[], by=BY).then_refused("room:betting-open")
 
 
 def test_refuses_to_settle_an_all_in_before_the_river() -> None:
     hand = told(dealt(100, 100), "2 goes-all-in", "1 goes-all-in", "flop 2c7d9h", "turn Js")
-    hand.when(Hand.award, rake=None, by=BY).then_refused("room:board-not-complete", street="turn")
+    hand.when(Hand.award, drops=[], by=BY).then_refused("room:board-not-complete", street="turn")
 
 
 def test_unknown_hands_are_named_by_the_dealer() -> None:
     hand = told(dealt(100, 100, 100), "1 gets", "2 gets", *TO_THE_RIVER)
-    hand.when(Hand.award, rake=None, by=BY).then_refused("room:winners-unknown", pots=[0])
+    hand.when(Hand.award, drops=[], by=BY).then_refused("room:winners-unknown", pots=[0])
     hand.when(Hand.name_winners, pot=0, seats=[2], by=BY)
     assert paid(hand) == {1: 98, 2: 102, 3: 100}
 

@@ -40,7 +40,9 @@ def sat_down(table: Any = TABLE, seat: int = 3) -> Happened:
 
 
 def got_up(clock: str, stack: int) -> Happened:
-    return happened(PlayerGotUp, floor(clock), table_id=TABLE, seat=3, game=GAME, stack=stack)
+    return happened(
+        PlayerGotUp, floor(clock), table_id=TABLE, seat=3, game=GAME, stack=stack, had_chips=True
+    )
 
 
 def test_registers_a_patron_without_a_name_or_an_age_check() -> None:

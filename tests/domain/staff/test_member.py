@@ -1,5 +1,6 @@
 import pytest
 
+from domain.kernel import SYSTEM_ROLE
 from domain.staff.events import (
     StaffAdded,
     StaffPasswordChanged,
@@ -7,14 +8,14 @@ from domain.staff.events import (
     StaffRolesChanged,
     StaffSuspended,
 )
-from domain.staff.member import ROLES, SYSTEM_ROLE, StaffMember
+from domain.staff.member import ROLES, StaffMember
 from tests.scenario import Happened, given, happened, named, stamp
 
 MANAGER = stamp("manager")
 
 
 def added(*roles: str) -> Happened:
-    return happened(StaffAdded, MANAGER, badge="B12", roles=list(roles))
+    return happened(StaffAdded, MANAGER, badge="b12", roles=list(roles))
 
 
 def suspended() -> Happened:
@@ -24,8 +25,8 @@ def suspended() -> Happened:
 def test_joins_under_a_badge_with_the_roles_that_the_room_knows() -> None:
     (
         given(StaffMember)
-        .when(StaffMember.add, staff_id=named("B12"), badge="B12", roles=list(ROLES), by=MANAGER)
-        .then(StaffAdded, badge="B12", roles=list(ROLES))
+        .when(StaffMember.add, staff_id=named("b12"), badge="b12", roles=list(ROLES), by=MANAGER)
+        .then(StaffAdded, badge="b12", roles=list(ROLES))
     )
 
 
@@ -33,7 +34,7 @@ def test_joins_under_a_badge_with_the_roles_that_the_room_knows() -> None:
 def test_refuses_no_role_and_roles_that_nobody_can_be_given(roles: list[str]) -> None:
     (
         given(StaffMember)
-        .when(StaffMember.add, staff_id=named("B12"), badge="B12", roles=roles, by=MANAGER)
+        .when(StaffMember.add, staff_id=named("b12"), badge="b12", roles=roles, by=MANAGER)
         .then_refused("room:unknown-role", asked=roles)
     )
     (
@@ -64,7 +65,7 @@ def test_a_suspended_member_acts_in_no_role_until_reinstated() -> None:
         .when(StaffMember.suspend, reason="till", by=MANAGER)
         .then(StaffSuspended, reason="till")
         .when(StaffMember.check_may_act, role="dealer")
-        .then_refused("room:suspended", badge="B12")
+        .then_refused("room:suspended", badge="b12")
         .when(StaffMember.suspend, reason="again", by=MANAGER)
         .then_refused("room:suspended")
         .when(StaffMember.reinstate, by=MANAGER)
@@ -81,4 +82,42 @@ def test_a_new_password_is_noted_for_a_suspended_member_too() -> None:
         .when(StaffMember.change_password, by=MANAGER)
         .then(StaffPasswordChanged)
         .then_state(is_suspended=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("badge", "rule"),
+    [("system", "room:badge-taken"), ("System", "room:badge-taken"), ("Ann", "room:badge")],
+)
+def test_refuses_the_services_own_badge_and_one_in_capitals(badge: str, rule: str) -> None:
+    (
+        given(StaffMember)
+        .when(StaffMember.add, staff_id=named(badge), badge=badge, roles=["dealer"], by=MANAGER)
+        .then_refused(rule, asked=badge)
+    )
+
+
+def test_has_each_role_once() -> None:
+    twice = ["cashier", "dealer", "cashier"]
+    (
+        given(StaffMember)
+        .when(StaffMember.add, staff_id=named("b12"), badge="b12", roles=twice, by=MANAGER)
+        .then(StaffAdded, badge="b12", roles=["cashier", "dealer"])
+        .when(StaffMember.change_roles, roles=["dealer", "dealer"], by=MANAGER)
+        .then(StaffRolesChanged, roles=["dealer"])
+    )
+
+
+def test_a_manager_stops_being_one_by_another_managers_word_only() -> None:
+    own = stamp("manager", badge="b12")
+    (
+        given(StaffMember, added("manager", "cashier"))
+        .when(StaffMember.change_roles, roles=["cashier"], by=own)
+        .then_refused("room:last-manager", badge="b12")
+        .when(StaffMember.suspend, reason="gone", by=own)
+        .then_refused("room:last-manager", badge="b12")
+        .when(StaffMember.change_roles, roles=["manager"], by=own)
+        .then(StaffRolesChanged, roles=["manager"])
+        .when(StaffMember.change_roles, roles=["cashier"], by=MANAGER)
+        .then(StaffRolesChanged, roles=["cashier"])
     )

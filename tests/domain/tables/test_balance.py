@@ -56,7 +56,7 @@ def at_the_seat(step: Step, house: House) -> dict[str, Asked]:
         "pay_incidental": (CashTable.pay_incidental, seat | amount | purpose | ruled),
         "take_off": (CashTable.take_off, seat | amount | ruled),
         "hand_over": (CashTable.hand_over, seat | gift | amount | ruled),
-        "pay_session_fee": (CashTable.pay_session_fee, seat | by),
+        "pay_session_fee": (CashTable.pay_session_fee, seat | ruled),
     }
 
 

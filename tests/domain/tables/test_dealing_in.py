@@ -50,6 +50,7 @@ def test_the_button_goes_on_from_where_it_was_when_hands_are_written_down_again(
     game = cape(*FIVE).button(1).plays().comes(6)
     game.asks(CashTable.record, fact=TableLevelChanged, by=floor(), level="pots")
     pot = {"number": 2, "pot": 1_00, "flop_dealt": True, "drops": [], "dealer": None}
+    pot |= {"players": 5}
     game.asks(CashTable.record, fact=PotRecorded, by=floor(), **pot)
     game.asks(CashTable.record, fact=TableLevelChanged, by=floor(), level="full")
     game.starts()

@@ -70,7 +70,15 @@ def away(seat: int, player: Any, clock: str = "20:30") -> Happened:
 
 
 def pot() -> Happened:
-    return happened(PotRecorded, number=1, pot=10_00, flop_dealt=True, drops=[], dealer="dealer-1")
+    return happened(
+        PotRecorded,
+        number=1,
+        pot=10_00,
+        flop_dealt=True,
+        drops=[],
+        dealer="dealer-1",
+        players=None,
+    )
 
 
 def seats_dealt_in(table: CashTable) -> list[int]:

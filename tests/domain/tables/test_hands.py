@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from domain.tables.events import (
@@ -7,6 +9,7 @@ from domain.tables.events import (
     HandStarted,
     HandVoided,
     PotRecorded,
+    SeatCounted,
     SeatDealtIn,
 )
 from domain.tables.table import CashTable
@@ -259,6 +262,38 @@ def test_several_pots_are_dropped_from_one_by_one() -> None:
         )
         .then_state(box_book=60_00, untracked=-60_00)
     )
+
+
+def two_at_pots() -> Scenario[CashTable]:
+    return given(CashTable, opened(level="pots"), seated(1, ALICE, 60_00), seated(2, BOB, 40_00))
+
+
+def pots_told(scenario: Scenario[CashTable], *pots: int, **counted: Any) -> Scenario[CashTable]:
+    told = {"pots": pots, "flop_dealt": True, "house": OPEN, "by": dealer()}
+    return scenario.when(CashTable.record_pot, **told, **counted)
+
+
+def test_the_pots_are_at_most_what_the_players_have() -> None:
+    pots_told(two_at_pots(), 60_00, 40_00).then(PotRecorded, pot=100_00)
+    pots_told(two_at_pots(), 60_00, 40_01).then_refused(
+        "room:pot-short", asked=100_01, allowed=100_00, offer="counts"
+    )
+
+
+def test_with_a_count_of_the_stacks_a_pot_the_books_lack_is_written_down() -> None:
+    counts = {1: 60_01}
+    (
+        pots_told(two_at_pots(), 100_01, counts=counts)
+        .then(SeatCounted, seat=1, book=60_00, counted=60_01, reason="unknown")
+        .then(PotRecorded, pot=100_01)
+    )
+    pots_told(two_at_pots(), 100_02, counts=counts).then_refused("room:pot-short", allowed=100_01)
+
+
+def test_chips_that_unwritten_hands_moved_may_be_bet_again() -> None:
+    lost = two_at_pots().when(CashTable.count_seat, seat=1, counted=0, by=dealer())
+    lost.then(SeatCounted, reason="play")
+    pots_told(lost, 100_00).then(PotRecorded, pot=100_00)
 
 
 @pytest.mark.parametrize("pots", [[], [0], [10_00, 0], [-1]])

@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -279,10 +280,14 @@ def test_a_house_without_a_rule_against_it_lets_chips_leave_and_change_hands() -
     )
 
 
+def fee_due_from(table: CashTable, *, seat: int, at: datetime) -> datetime:
+    return table.fee_due(seat, at, OPEN).since
+
+
 def test_a_table_without_a_fee_takes_none() -> None:
     (
         given(CashTable, opened(), seated(1, ALICE, 100_00))
-        .when(CashTable.pay_session_fee, seat=1, by=floor())
+        .when(CashTable.pay_session_fee, seat=1, house=OPEN, by=floor())
         .then_refused("room:no-fee")
     )
 
@@ -294,7 +299,7 @@ def test_a_fee_is_due_at_once_for_who_sat_down_again_after_the_paid_hour() -> No
             opened(fee_amount=6_00, fee_period_minutes=60),
             seated(1, ALICE, 100_00, clock="20:00"),
         )
-        .when(CashTable.pay_session_fee, seat=1, by=floor("20:00"))
+        .when(CashTable.pay_session_fee, seat=1, house=OPEN, by=floor("20:00"))
         .when(CashTable.leave, seat=1, by=floor("20:30"))
         .when(
             CashTable.seat_player,
@@ -304,7 +309,7 @@ def test_a_fee_is_due_at_once_for_who_sat_down_again_after_the_paid_hour() -> No
             house=OPEN,
             by=floor("20:40"),
         )
-        .then_asked(CashTable.fee_due, at("21:00"), seat=1, at=at("20:40"))
+        .then_asked(fee_due_from, at("21:00"), seat=1, at=at("20:40"))
         .when(CashTable.leave, seat=1, by=floor("20:50"))
         .when(
             CashTable.seat_player,
@@ -314,7 +319,7 @@ def test_a_fee_is_due_at_once_for_who_sat_down_again_after_the_paid_hour() -> No
             house=OPEN,
             by=floor("23:00"),
         )
-        .then_asked(CashTable.fee_due, at("23:05"), seat=1, at=at("23:05"))
+        .then_asked(fee_due_from, at("23:05"), seat=1, at=at("23:05"))
     )
 
 

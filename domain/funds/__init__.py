@@ -1,0 +1,1 @@
+"""Funds of the players: jackpots and promotions, fed by drops."""

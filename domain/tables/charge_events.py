@@ -1,0 +1,133 @@
+"""What happens at a cash table about what the house charges: drops, session fees, funds' boxes.
+
+Amounts are minor units, seats count from 1 clockwise, staff are named by badge.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel import Fact
+from domain.rules.drops import CapForFew, Step
+
+
+class Deduction(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry of the list of what is taken from pots.
+
+    `kind` is `rake`, `jackpot` or `promotion`. It takes `basis_points` of each pot, or by `steps`
+    so much of a hand whose pots come to so much; at most `cap` of a hand, and where few were dealt
+    in the first of `caps` that fits. A hand is free below `free_below`, without a flop where
+    `needs_flop`, and dealt to fewer than `players_min`. It falls into its own numbered `box`, or
+    into the table's; what falls for a fund belongs to that.
+    """
+
+    kind: str
+    basis_points: int = 0
+    steps: tuple[Step, ...] = ()
+    cap: int | None = None
+    caps: tuple[CapForFew, ...] = ()
+    free_below: int = 0
+    needs_flop: bool = False
+    players_min: int = 0
+    box: str | None = None
+    fund_id: UUID | None = None
+
+
+class FeeForFew(msgspec.Struct, frozen=True):
+    """The fee for a period while so many players or fewer sit at the table."""
+
+    players_max: int
+    amount: int
+
+
+class ChargesChanged(Fact):
+    """From its next hand on the table displays other charges: these drops, this fee, or neither.
+
+    Drops are made in the order of the list. `fees_for_few` go before `fee_amount` while few sit
+    there, from the fewest on.
+    """
+
+    TOPIC = "table.charges-changed"
+
+    deductions: list[Deduction]
+    fee_amount: int | None
+    fee_period_minutes: int
+    fees_for_few: list[FeeForFew]
+
+
+class SessionFeeRequested(Fact):
+    """The supervisor asked the table for the fee of a period, in advance.
+
+    `amount` is what a whole period costs with so many `players` at the table, and `seats` are those
+    that hadn't paid for it yet.
+    """
+
+    TOPIC = "table.session-fee-requested"
+
+    since: datetime
+    until: datetime
+    amount: int
+    players: int
+    seats: list[int]
+
+
+class SessionFeeRefused(Fact):
+    """A player wouldn't pay the fee that was due, and gets no cards until they do.
+
+    `rule` is the rule by which the fee is due.
+    """
+
+    TOPIC = "table.session-fee-refused"
+
+    seat: int
+    player_id: UUID
+    amount: int
+    rule: str
+
+
+class SessionFeePaidAtDesk(Fact):
+    """A player paid the session fee in cash at a desk, whose slip is the receipt."""
+
+    TOPIC = "table.session-fee-paid-at-desk"
+
+    seat: int
+    player_id: UUID
+    amount: int
+    since: datetime
+    paid_until: datetime
+    shift_id: UUID
+    slip: int
+
+
+class SessionFeeRefunded(Fact):
+    """A player who left early was paid back, in cash at a desk, what was left of the period."""
+
+    TOPIC = "table.session-fee-refunded"
+
+    player_id: UUID
+    amount: int
+    left_at: datetime
+    paid_until: datetime
+    shift_id: UUID
+    slip: int
+    rule: str
+
+
+class FundBoxCounted(Fact):
+    """Two people counted a box that was pulled and whose drops belong to a fund, which gets them.
+
+    `book` is what fell in it as far as that was recorded, and is the fund's already. `is_tracked`
+    is false where the table was tracked by its boxes alone and `book` says nothing of the hands.
+    """
+
+    TOPIC = "table.fund-box-counted"
+
+    box: str
+    fund_id: UUID
+    kind: str
+    book: int
+    counted: int
+    counted_by: str
+    witnessed_by: str
+    is_tracked: bool

@@ -1,0 +1,102 @@
+"""What the table charges, and the boxes beside its own that drops fall into."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from domain.kernel import Fact, Stamp
+from domain.rules.drops import DropTerms
+from domain.rules.house import House
+from domain.tables.base import TablePart
+from domain.tables.charge_events import ChargesChanged, Deduction
+from domain.tables.charging import (
+    Charges,
+    SessionFee,
+    charges_for,
+    check_charges,
+    deduction_terms,
+)
+from domain.tables.events import TableLevelChanged
+from domain.tables.opening import check_charged
+from domain.tables.state import DropBox
+
+
+class TableCharges(TablePart):
+    """The drops and the fee that a table displays."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in what the table charges from now on."""
+        match fact:
+            case ChargesChanged(deductions=deductions):
+                self.state.deductions = deductions
+                self.state.fee_amount = fact.fee_amount
+                self.state.fee_period_minutes = fact.fee_period_minutes
+                self.state.fees_for_few = fact.fees_for_few
+                self.state.fee_request = None
+                self._fit(deductions)
+            case TableLevelChanged(level="box"):
+                boxes = self.state.drop_boxes.items()
+                self.state.drop_boxes = {
+                    box: replace(each, is_tracked=False) for box, each in boxes
+                }
+            case TableLevelChanged():
+                pass
+            case _:
+                super().evolve(fact)
+
+    def change_charges(
+        self,
+        *,
+        deductions: Sequence[Deduction],
+        fee: SessionFee | None,
+        house: House,
+        by: Stamp,
+        is_displayed: bool = True,
+    ) -> None:
+        """Charge otherwise from the next hand: these drops in their order, this fee, or neither."""
+        self.check_open()
+        self.check_between_hands()
+        asked = Charges(deductions=list(deductions), fee=fee)
+        check_charges(asked, self.state.smallest_chip, self.state.box)
+        check_charged(house, asked, is_displayed=is_displayed)
+        charges = charges_for(asked, house)
+
+        if charges != self.charges:
+            self.record_charges(charges, by)
+
+    def record_charges(self, charges: Charges, by: Stamp) -> None:
+        """Record what the table charges from now on."""
+        fee = charges.fee
+        self.record(
+            ChargesChanged,
+            by,
+            deductions=list(charges.deductions),
+            fee_amount=None if fee is None else fee.amount,
+            fee_period_minutes=0 if fee is None else fee.period_minutes,
+            fees_for_few=[] if fee is None else list(fee.for_few),
+        )
+
+    @property
+    def charges(self) -> Charges:
+        """Everything that the table charges."""
+        state, fee = self.state, None
+        if state.fee_amount is not None:
+            fee = SessionFee(
+                amount=state.fee_amount,
+                period_minutes=state.fee_period_minutes,
+                for_few=tuple(state.fees_for_few),
+            )
+        return Charges(deductions=state.deductions, fee=fee)
+
+    def drop_terms(self, house: House) -> list[DropTerms]:
+        """Return what is taken from pots at this table, in order, and by which rules."""
+        return [deduction_terms(each, house, self.state.box) for each in self.state.deductions]
+
+    def _fit(self, deductions: Sequence[Deduction]) -> None:
+        """Fit a box for each entry that has its own; one that nothing falls into any more stays."""
+        is_tracked = self.state.level != "box"
+        for each in deductions:
+            if each.box is not None and each.box not in self.state.drop_boxes:
+                self.state.drop_boxes[each.box] = DropBox(
+                    each.kind, each.fund_id, is_tracked=is_tracked
+                )

@@ -1,0 +1,244 @@
+"""Session fees: asked for in advance, paid from the stack or in cash at a desk, refused, refunded.
+
+A player's period begins where the last one that they paid for ends, or when they first pay. In a
+house that charges those who join late for the rest of the table's period only, it is the period
+that the supervisor asked the table for.
+"""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.money import down_to, share_of_time
+from domain.rules.house import House
+from domain.tables.base import TablePart
+from domain.tables.charge_events import (
+    SessionFeePaidAtDesk,
+    SessionFeeRefunded,
+    SessionFeeRefused,
+    SessionFeeRequested,
+)
+from domain.tables.events import PlayerLeft, PlayerSeated, SessionFeePaid
+from domain.tables.state import FeePaid, FeeRequest
+
+FEE = "room:session-fee"
+"""What is cited where a fee is due and the house has no rule for it."""
+
+
+class FeeDue(msgspec.Struct, frozen=True):
+    """What a player pays next, in minor units, and for which period."""
+
+    amount: int
+    since: datetime
+    until: datetime
+
+
+class Fees(TablePart):
+    """The session fee of a table."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in who paid up to when, who wouldn't, and who left early."""
+        match fact:
+            case SessionFeePaid(seat=seat, amount=amount):
+                self.change_stack(seat, -amount)
+                self.state.box_book += amount
+                self.state.fee_receipts = fact.receipt or self.state.fee_receipts
+                self._take_fee(fact)
+            case SessionFeePaidAtDesk():
+                self._take_fee(fact)
+            case SessionFeeRequested(since=since, until=until, amount=amount):
+                self.state.fee_request = FeeRequest(since, until, amount)
+            case SessionFeeRefused(player_id=player_id, rule=rule):
+                self.state.fees_refused[player_id] = rule
+            case SessionFeeRefunded(player_id=player_id, left_at=left_at):
+                self.state.fees_paid_until[player_id] = left_at
+                del self.state.fees_paid[player_id]
+            case PlayerSeated(player_id=player_id):
+                self.state.left_early.pop(player_id, None)
+                super().evolve(fact)
+            case PlayerLeft(player_id=player_id):
+                self.state.left_early[player_id] = fact.by.at
+                self.state.fees_refused.pop(player_id, None)
+                super().evolve(fact)
+            case _:
+                super().evolve(fact)
+
+    def request_fees(self, *, by: Stamp) -> list[int]:
+        """Ask the table for the fee of the coming period; return the seats that are to pay it.
+
+        Asked for before the last period is over, it is for the one that follows.
+        """
+        self.check_open()
+        self._check_charges_fee()
+        last, since = self.state.fee_request, by.at
+        if last is not None and by.at < last.since:
+            raise Refused(
+                "room:fee-requested",
+                "The fee from {since} to {until} was asked for already.",
+                since=last.since,
+                until=last.until,
+            )
+        if last is not None and by.at < last.until:
+            since = last.until
+
+        seats = [seat for seat in self.taken_seats() if self._paid_until(seat, since) <= since]
+        self.record(
+            SessionFeeRequested,
+            by,
+            since=since,
+            until=since + timedelta(minutes=self.state.fee_period_minutes),
+            amount=self.fee_now(),
+            players=len(self.taken_seats()),
+            seats=seats,
+        )
+        return seats
+
+    def pay_session_fee(self, *, seat: int, house: House, by: Stamp) -> FeeDue:
+        """Pay the fee for the coming period out of a stack into the box; return what was paid.
+
+        It is paid in whole chips, and the receipt has the table's next number.
+        """
+        taken = self.player_in(seat)
+        due = self.fee_due(seat, by.at, house)
+        due = replace(due, amount=down_to(due.amount, self.state.smallest_chip))
+        self.check_not_in_hand(seat)
+        self.check_has(seat, due.amount)
+
+        self.record(
+            SessionFeePaid,
+            by,
+            seat=seat,
+            player_id=taken.player_id,
+            amount=due.amount,
+            paid_until=due.until,
+            box=self.state.box,
+            receipt=self.state.fee_receipts + 1,
+            since=due.since,
+        )
+        return due
+
+    def mark_fee_paid(
+        self, *, seat: int, due: FeeDue, shift_id: UUID, slip: int, by: Stamp
+    ) -> None:
+        """Note that what is due was paid in cash at a desk, whose slip is the receipt."""
+        self.record(
+            SessionFeePaidAtDesk,
+            by,
+            seat=seat,
+            player_id=self.player_in(seat).player_id,
+            amount=due.amount,
+            since=due.since,
+            paid_until=due.until,
+            shift_id=shift_id,
+            slip=slip,
+        )
+
+    def refuse_fee(self, *, seat: int, house: House, by: Stamp) -> FeeDue:
+        """Note that a player won't pay a fee that is due: they get no cards until they do."""
+        taken = self.player_in(seat)
+        due = self.fee_due(seat, by.at, house)
+        if due.since > by.at:
+            raise Refused(
+                _rule_of(house),
+                "Seat {seat} has paid up to {until}; nothing is due yet.",
+                seat=seat,
+                until=due.since,
+            )
+
+        if taken.player_id not in self.state.fees_refused:
+            self.record(
+                SessionFeeRefused,
+                by,
+                seat=seat,
+                player_id=taken.player_id,
+                amount=due.amount,
+                rule=_rule_of(house),
+            )
+        return due
+
+    def refund_of(self, player_id: UUID, house: House) -> int:
+        """Return what a player who left early is paid back, where the house pays back.
+
+        It is the share of the fee that the time left is of the period, in whole minor units.
+        """
+        paid, left_at = self.state.fees_paid.get(player_id), self.state.left_early.get(player_id)
+        if paid is None or left_at is None or paid.until <= left_at:
+            raise Refused("room:fee-refund", "The player has left with no time paid for.")
+        if house.charge is not None:
+            house.charge.refuse_refund(paid.until)
+        whole = paid.until - paid.since
+        amount = share_of_time(paid.amount, paid.until - max(left_at, paid.since), whole)
+        if not amount:
+            raise Refused("room:fee-refund", "What is left is less than the smallest coin.")
+        return amount
+
+    def mark_fee_refunded(
+        self, *, player_id: UUID, amount: int, house: House, shift_id: UUID, slip: int, by: Stamp
+    ) -> None:
+        """Note that a desk paid back what was left of a fee."""
+        self.record(
+            SessionFeeRefunded,
+            by,
+            player_id=player_id,
+            amount=amount,
+            left_at=self.state.left_early[player_id],
+            paid_until=self.state.fees_paid[player_id].until,
+            shift_id=shift_id,
+            slip=slip,
+            rule=_rule_of(house),
+        )
+
+    def fee_due(self, seat: int, at: datetime, house: House) -> FeeDue:
+        """Return what a seated player pays next: at once where none was paid."""
+        self._check_charges_fee()
+        since = self._paid_until(seat, at)
+        asked = self.state.fee_request
+        whole = timedelta(minutes=self.state.fee_period_minutes)
+        if asked is None or not asked.since <= since < asked.until:
+            return FeeDue(self.fee_now(), since, since + whole)
+        if house.charge is None or house.charge.fee_when_joining == "whole_period":
+            return FeeDue(asked.amount, since, since + whole)
+        left = asked.until - since
+        return FeeDue(share_of_time(asked.amount, left, whole), since, asked.until)
+
+    def fee_now(self) -> int:
+        """Return what a whole period costs with as many players as sit at the table now."""
+        assert self.state.fee_amount is not None, "This is asked where a fee is charged."
+        players = len(self.taken_seats())
+        few = [each.amount for each in self.state.fees_for_few if players <= each.players_max]
+        return few[0] if few else self.state.fee_amount
+
+    def check_fee_not_refused(self, seat: int) -> None:
+        """Refuse cards to a player who wouldn't pay for the hour."""
+        taken = self.player_in(seat)
+        rule = self.state.fees_refused.get(taken.player_id)
+        if rule is not None:
+            raise Refused(
+                rule,
+                "Seat {seat} has not paid the session fee and gets no cards until it does.",
+                seat=seat,
+                accepted=Amount(self.fee_now()),
+            )
+
+    def _check_charges_fee(self) -> None:
+        if self.state.fee_amount is None:
+            raise Refused("room:no-fee", "This table charges no session fee.")
+
+    def _paid_until(self, seat: int, at: datetime) -> datetime:
+        taken = self.player_in(seat)
+        paid_until = self.state.fees_paid_until.get(taken.player_id)
+        return at if paid_until is None or paid_until < taken.seated_at else paid_until
+
+    def _take_fee(self, fact: SessionFeePaid | SessionFeePaidAtDesk) -> None:
+        self.state.fees_paid_until[fact.player_id] = fact.paid_until
+        self.state.fees_refused.pop(fact.player_id, None)
+        if fact.since is not None:
+            paid = FeePaid(fact.amount, fact.since, fact.paid_until)
+            self.state.fees_paid[fact.player_id] = paid
+
+
+def _rule_of(house: House) -> str:
+    return FEE if house.charge is None else house.charge.rule
