@@ -13,6 +13,7 @@ from domain.editions import events as editions
 from domain.funds import events as funds
 from domain.games import events as games
 from domain.hands import events as hands
+from domain.hands import ruling_events as hand_rulings
 from domain.incidents import events as incidents
 from domain.kernel import Fact, Stamp
 from domain.pads import events as pads
@@ -60,6 +61,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         table_stops,
         reserve_lists,
         hands,
+        hand_rulings,
         rulings,
         incidents,
         pads,

@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 import msgspec
 from sqlalchemy import select
 
-from domain.hands import events
+from domain.hands import events, ruling_events
 from domain.hands.events import (
     BoardDealt,
     HandCalledOff,
@@ -16,9 +16,11 @@ from domain.hands.events import (
     HandRuledOver,
     PotAwarded,
 )
+from domain.hands.ruling_events import ActUndone
 from domain.kernel import Fact
 from domain.tables.correction_events import DropsCorrected
 from domain.tables.events import PotRecorded
+from domain.variants import VARIANTS
 from domain.vocabulary import FACTS
 from projections.kernel import ReadModel
 from projections.reading import Line, Reads, Report
@@ -62,9 +64,9 @@ class HandRow(StoredRow, kw_only=True):
 
 
 HANDS = table_of("hands", HandRow, ("hand_id",), ("table_id", "number"))
-IN_A_HAND = [
-    fact for fact in FACTS if fact.__module__ == events.__name__ and fact is not HandOpened
-]
+OF_HANDS = (events.__name__, ruling_events.__name__)
+OPENING_STREETS = {variant.streets[0].name for variant in VARIANTS.values()}
+IN_A_HAND = [fact for fact in FACTS if fact.__module__ in OF_HANDS and fact is not HandOpened]
 
 
 class Hands(ReadModel):
@@ -135,6 +137,12 @@ class Hands(ReadModel):
         hand = self._act(fact)
         hand.board += fact.cards if fact.board == 1 else ""
         hand.flop_dealt = True
+
+    def act_undone(self, fact: ActUndone) -> None:
+        """Show the hand as it stands again; what was undone stays among its acts."""
+        hand = self._act(fact)
+        hand.board = fact.board
+        hand.flop_dealt = fact.street not in OPENING_STREETS
 
     def pot_awarded(self, fact: PotAwarded) -> None:
         self._act(fact).dropped += sum(taken.amount for taken in fact.deductions)

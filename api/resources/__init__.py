@@ -2,6 +2,7 @@
 
 from api.resources import (
     absences,
+    acts,
     blinds,
     boxes,
     charges,
@@ -57,6 +58,7 @@ FAMILIES = tuple(
         games,
         hands,
         hands_dealt,
+        acts,
         reserve_lists,
         waiting,
         absences,

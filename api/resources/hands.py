@@ -85,14 +85,6 @@ class HoleCards(Deed):
     cards = Cards(1, HOLE_CARDS_MAX, may_be_unknown=True)
 
 
-class Action(Deed):
-    """What a seat does in turn; `to` is the total of a bet or raise for the betting round."""
-
-    seat = seat_number()
-    action = Word("fold", "check", "call", "bet", "raise", "all-in", "bring-in")
-    to = Amount(required=False)
-
-
 class BoardCards(Deed):
     """A street dealt to a board: the first, where none is named."""
 
@@ -219,6 +211,25 @@ class LegalShown(Schema):
     maximum = fields.Integer(required=True, allow_none=True)
 
 
+class ClockShown(Schema):
+    """The clock that runs for the seat to act."""
+
+    seat = fields.Integer(required=True)
+    countdown_at = fields.AwareDateTime(required=True)
+    ends_at = fields.AwareDateTime(required=True)
+    is_inclusive = fields.Boolean(required=True)
+    checks_when_free = fields.Boolean(required=True)
+    rule = fields.String(required=True)
+
+
+class LeftOpen(Schema):
+    """A seat that is left with certain acts only, and the rule that leaves no others."""
+
+    seat = fields.Integer(required=True)
+    acts = fields.List(fields.String(), required=True)
+    rule = fields.String(required=True)
+
+
 class HandShown(Schema):
     """A hand as everybody sees it; `next_deal` says how the next street comes."""
 
@@ -244,6 +255,9 @@ class FullHand(HandShown):
     hand_id = fields.UUID(required=True)
     table_id = fields.UUID(required=True)
     legal = fields.Nested(LegalShown, required=True, allow_none=True)
+    clock = fields.Nested(ClockShown, required=True, allow_none=True)
+    committed = fields.List(fields.Nested(LeftOpen), required=True)
+    early = fields.List(fields.Integer(), required=True)
 
 
 HandLine = row_of("HandLine", hands_shown.HandRow, without={"seats", "actions"})
@@ -255,7 +269,18 @@ def told(hand: Hand) -> tuple[dict[str, Any], int]:
     legal = None if view.to_act is None else hand.legal_actions(view.to_act)
     shown: dict[str, Any] = msgspec.to_builtins(view)
     ids = {"hand_id": hand.id, "table_id": hand.state.table_id}
-    return {**ids, **shown, "legal": msgspec.to_builtins(legal)}, hand.version
+    held = hand.state.round
+    left_open = [
+        {"seat": seat, "acts": each.acts, "rule": each.rule}
+        for seat, each in held.committed.items()
+    ]
+    open_acts = {
+        "legal": msgspec.to_builtins(legal),
+        "clock": msgspec.to_builtins(hand.state.clock),
+        "committed": left_open,
+        "early": list(held.early),
+    }
+    return {**ids, **shown, **open_acts}, hand.version
 
 
 def history(hand_id: UUID) -> str:
@@ -307,14 +332,6 @@ class DealtCards(MethodView):
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down which cards a seat was dealt."""
         return carry_out(dealing.deal_hole_cards, body, hand_id=hand_id)
-
-
-@blueprint.route("/hands/<uuid:hand_id>/actions")
-class Actions(MethodView):
-    @command(blueprint, Action, HandAnswer, *TABLE_STAFF)
-    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
-        """Let a seat fold, check, call, bet, raise or go all-in in turn."""
-        return carry_out(dealing.act, body, hand_id=hand_id)
 
 
 @blueprint.route("/hands/<uuid:hand_id>/boards")

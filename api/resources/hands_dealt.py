@@ -54,7 +54,7 @@ class RunOuts(Deed):
     count = Whole(2, BOARDS_MAX)
 
 
-class StepShown(Schema):
+class HandStepShown(Schema):
     """One thing that happened in a hand, told in a sentence, and where the hand stood after it."""
 
     number = fields.Integer(required=True)
@@ -69,7 +69,7 @@ class StepShown(Schema):
 class StepsShown(Schema):
     currency = fields.String(required=True)
     hand_id = fields.UUID(required=True)
-    steps = fields.List(fields.Nested(StepShown), required=True)
+    steps = fields.List(fields.Nested(HandStepShown), required=True)
 
 
 def money(amount: int) -> str:

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 TESTS = "tests"
 DECIDING = ("domain", "cardroom/service")
 
-_CITATION = re.compile(r"[a-z][a-z-]*(?::[a-z][a-z-]*)*:[a-z0-9]+(?:-[a-z0-9]+)*")
+_CITATION = re.compile(r"[a-z][a-z0-9-]*(?::[a-z][a-z-]*)*:[a-z0-9]+(?:-[a-z0-9]+)*")
 _RECORDING = {"record", "opened"}
 
 

@@ -22,8 +22,14 @@ from cardroom.service.hand_terms import (
 )
 from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
+from domain.hands import clocks
+from domain.hands.early import settle_early
 from domain.hands.events import PostDue
+from domain.hands.exposures import check_face_up
 from domain.hands.hand import Hand
+from domain.hands.performing import act_plainly
+from domain.hands.setup import HandSetup
+from domain.hands.terms import set_terms
 from domain.kernel import Refused, Stamp
 from domain.rules.house import House
 from domain.tables.events import Drop
@@ -67,7 +73,7 @@ def start_hand(
     if bomb_pot is not None:
         setup = bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
-    hand = work.add(Hand.begin(hand_id, setup, by=work.by))
+    hand = work.add(_begun(hand_id, setup, house, work.by))
     _end_if_alone(work, table, hand)
     body = {**_of_start(hand, started), "waiting": waiting, **_progress(hand)}
     body["posts"] = msgspec.to_builtins(setup.posts)
@@ -81,6 +87,13 @@ def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[s
         for seat, why in sorted(table.waiting(house).items())
         if started.dealt_in(seat) is None
     ]
+
+
+def _begun(hand_id: UUID, setup: HandSetup, house: House, by: Stamp) -> Hand:
+    """Begin a hand that is bet as the house has it."""
+    hand = Hand.begin(hand_id, setup, by=by)
+    set_terms(hand, house=house, by=by)
+    return hand
 
 
 def _of_start(hand: Hand, started: HandInPlay) -> dict[str, Any]:
@@ -110,27 +123,23 @@ def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None 
             "A bet or raise names the total it is to; nothing else does.",
             asked=action,
         )
-    deeds: Mapping[Action, Callable[[Hand, Stamp], None]] = {
-        "fold": lambda hand, by: hand.fold(seat=seat, by=by),
-        "check": lambda hand, by: hand.check(seat=seat, by=by),
-        "call": lambda hand, by: hand.call(seat=seat, by=by),
-        "bet": lambda hand, by: hand.bet(seat=seat, to=to or 0, by=by),
-        "raise": lambda hand, by: hand.raise_to(seat=seat, to=to or 0, by=by),
-        "all-in": lambda hand, by: hand.go_all_in(seat=seat, by=by),
-        "bring-in": lambda hand, by: hand.bring_in(seat=seat, by=by),
-    }
     if to is not None:
         _check_own_chips(work, hand_id, seat, to)
-    return _decide(work, hand_id, deeds[action])
+
+    def deed(hand: Hand, house: House) -> None:
+        act_plainly(hand, seat=seat, action=action, to=to, house=house, by=work.by)
+
+    return of(decided(work, hand_id, deed, seat=seat))
 
 
 def deal_board(work: Work, *, hand_id: UUID, street: str, cards: str, board: int = 1) -> Answer:
     """Deal the next street to a board, once the betting of the one before is closed."""
-    return _decide(
-        work,
-        hand_id,
-        lambda hand, by: hand.deal_board(street=street, cards=cards, board=board, by=by),
-    )
+
+    def deed(hand: Hand, house: House) -> None:
+        check_face_up(hand, house=house)
+        hand.deal_board(street=street, cards=cards, board=board, by=work.by)
+
+    return of(decided(work, hand_id, deed))
 
 
 def discard(work: Work, *, hand_id: UUID, seat: int, count: int, cards: str = "") -> Answer:
@@ -147,9 +156,11 @@ def name_first_to_act(work: Work, *, hand_id: UUID, seat: int) -> Answer:
 
 def agree_runouts(work: Work, *, hand_id: UUID, count: int) -> Answer:
     """Deal the rest of the board so many times, as all who are in the hand agreed."""
-    hand, _ = _hand_and_table(work, hand_id)
-    hand.agree_runouts(count=count, house=work.house(hand.state.edition), by=work.by)
-    return _of(hand)
+
+    def deed(hand: Hand, house: House) -> None:
+        hand.agree_runouts(count=count, house=house, by=work.by)
+
+    return of(decided(work, hand_id, deed))
 
 
 def show(work: Work, *, hand_id: UUID, seat: int, cards: str = "") -> Answer:
@@ -159,7 +170,12 @@ def show(work: Work, *, hand_id: UUID, seat: int, cards: str = "") -> Answer:
 
 def muck(work: Work, *, hand_id: UUID, seat: int) -> Answer:
     """Give up a hand at the showdown without showing it."""
-    return _decide(work, hand_id, lambda hand, by: hand.muck(seat=seat, by=by))
+
+    def deed(hand: Hand, house: House) -> None:
+        check_face_up(hand, house=house, muck=True)
+        hand.muck(seat=seat, by=work.by)
+
+    return of(decided(work, hand_id, deed))
 
 
 def name_winners(
@@ -183,7 +199,7 @@ def award(work: Work, *, hand_id: UUID) -> Answer:
     """Pay every pot to its winners, less what the house takes, and end the hand."""
     hand, table = _hand_and_table(work, hand_id)
     _award(work, table, hand)
-    return _of(hand)
+    return of(hand)
 
 
 def call_off(work: Work, *, hand_id: UUID, reason: str) -> Answer:
@@ -192,7 +208,7 @@ def call_off(work: Work, *, hand_id: UUID, reason: str) -> Answer:
     hand.call_off(reason=reason, by=work.by)
     table.void_hand(hand_id=hand_id, reason=reason, by=work.by)
     clear_seats(work, table, work.house(table.state.edition))
-    return _of(hand)
+    return of(hand)
 
 
 def look_at_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answer:
@@ -247,12 +263,28 @@ def record_pot(
     return Answer(body=body)
 
 
-def _decide(work: Work, hand_id: UUID, deed: Callable[[Hand, Stamp], None]) -> Answer:
-    """Let a deed happen in a hand, which ends by itself when one player is left."""
+def decided(
+    work: Work, hand_id: UUID, deed: Callable[[Hand, House], None], *, seat: int | None = None
+) -> Hand:
+    """Let a deed happen in a hand under its house; it ends by itself when one player is left.
+
+    A clock that has run out has its consequence first, and acts out of turn theirs afterwards. The
+    `seat` that acts is too late once its own has.
+    """
     hand, table = _hand_and_table(work, hand_id)
-    deed(hand, work.by)
+    house = work.house(hand.state.edition)
+    if seat is not None:
+        clocks.check_in_time(hand, seat=seat, by=work.by)
+    clocks.run_out(hand, house=house, by=work.by)
+    deed(hand, house)
+    settle_early(hand, house=house, by=work.by)
+    clocks.hurry(hand, house=house, by=work.by)
     _end_if_alone(work, table, hand)
-    return _of(hand)
+    return hand
+
+
+def _decide(work: Work, hand_id: UUID, deed: Callable[[Hand, Stamp], None]) -> Answer:
+    return of(decided(work, hand_id, lambda hand, _: deed(hand, work.by)))
 
 
 def _check_own_chips(work: Work, hand_id: UUID, seat: int, to: int) -> None:
@@ -308,7 +340,8 @@ def _take_up_chosen_edition(work: Work, table: CashTable) -> None:
         table.take_up_edition(edition=edition, house=work.house(edition), by=work.by)
 
 
-def _of(hand: Hand) -> Answer:
+def of(hand: Hand) -> Answer:
+    """Return where a hand stands after a command."""
     return Answer(body={"hand_id": hand.id, "table_id": hand.state.table_id, **_progress(hand)})
 
 

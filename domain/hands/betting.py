@@ -10,7 +10,7 @@ from domain.hands.limits import (
     smallest_wager,
 )
 from domain.hands.posts import wagers_in_blinds
-from domain.hands.state import HandState, SeatPlaying
+from domain.hands.state import HandState, LastBet, RoundMemory, SeatPlaying
 from domain.kernel import Amount, Refused
 
 
@@ -47,6 +47,7 @@ def open_round(state: HandState, place: int, bet: int) -> None:
     for each in state.seats:
         each.has_acted = False
     state.waiting = [each.seat for each in state.clockwise_from(place) if each.can_act]
+    state.round = RoundMemory(began_with=len(state.in_hand()), full_bet=bet)
     _close_if_idle(state)
     state.must_bring_in = bool(state.waiting) and _is_brought_in(state)
 
@@ -70,6 +71,7 @@ def take_fold(state: HandState, seat: int) -> None:
 
 def take_check(state: HandState, seat: int) -> None:
     """Let a seat stay in for nothing."""
+    state.round.checked.append(seat)
     _acted(state, seat)
 
 
@@ -81,11 +83,13 @@ def take_call(state: HandState, seat: int, amount: int) -> None:
 
 def take_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
     """Put in a bet or raise: the others act again, and may raise again where it was a full one."""
+    _remember_bet(state, fact)
     _put_in(state.at(fact.seat), fact.amount)
     is_limit = state.game.limit == "fixed-limit"
     if fact.reopens:
         state.wagers += 1
-        state.raise_size = state.raise_size if is_limit else fact.to - state.bet
+        if not is_limit:
+            state.raise_size = max(state.raise_size, fact.to - state.bet)
         for each in state.seats:
             each.has_acted = False
     if fact.reopens or not is_limit:
@@ -94,6 +98,39 @@ def take_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
     _, *after = state.clockwise_from(state.place_of(fact.seat))
     state.waiting = [each.seat for each in after if each.can_act]
     _acted(state, fact.seat)
+
+
+def _remember_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
+    """Remember how the round stood, so that the bet can go back; and count full raises."""
+    state.round.last_bet = LastBet(
+        seat=fact.seat,
+        amount=fact.to - max(state.bet, fact.to - fact.amount),
+        bet=state.bet,
+        level=state.level,
+        raise_size=state.raise_size,
+        wagers=state.wagers,
+        waiting=[each for each in state.waiting if each != fact.seat],
+        acted=[each.seat for each in state.seats if each.has_acted],
+    )
+    if fact.reopens:
+        state.round.full_bet = fact.to
+        state.round.raises += isinstance(fact, PlayerRaised)
+
+
+def take_back_bet(state: HandState) -> None:
+    """Let the last bet or raise go back: its seat has checked, or only called."""
+    last = state.round.last_bet
+    assert last is not None, "A bet that goes back was made."
+    owner = state.at(last.seat)
+    owner.stack += last.amount
+    owner.bet -= last.amount
+    owner.matched -= last.amount
+    state.bet, state.level, state.wagers = last.bet, last.level, last.wagers
+    state.raise_size, state.waiting = last.raise_size, last.waiting
+    for each in state.seats:
+        each.has_acted = each.seat in (*last.acted, last.seat)
+    state.round.full_bet, state.round.last_bet = last.bet, None
+    _close_if_idle(state)
 
 
 def _put_in(seat: SeatPlaying, amount: int) -> None:
@@ -105,6 +142,10 @@ def _put_in(seat: SeatPlaying, amount: int) -> None:
 
 def _acted(state: HandState, seat: int) -> None:
     state.at(seat).has_acted = True
+    state.round.faced[seat] = state.bet
+    last = state.round.last_bet
+    if last is not None and last.seat != seat:
+        last.is_answered = True
     state.waiting = [each for each in state.waiting if each != seat]
     _close_if_idle(state)
 
@@ -227,14 +268,10 @@ def _check_amount(state: HandState, seat: int, to: int, too_small: str) -> None:
 def why_no_raise(state: HandState, player: SeatPlaying) -> Refused | None:
     """Return why a seat in turn may not put more in than a call takes, or nothing when it may."""
     accepted = Amount(max(min(state.bet - player.bet, player.stack), 0))
-    if player.seat in state.barred:
-        return Refused(
-            state.barred[player.seat],
-            "Seat {seat} may not bet or raise in this hand any more; it may call {accepted}.",
-            seat=player.seat,
-            accepted=accepted,
-        )
-    if player.has_acted:
+    barred_by = state.barred.get(player.seat) or state.round.barred.get(player.seat)
+    if barred_by is not None:
+        return _barred(player.seat, barred_by, accepted)
+    if player.has_acted and not _is_opened_again(state, player):
         return Refused(
             "room:betting-not-reopened",
             "Seat {seat} has acted and no full bet or raise came after; it may call {accepted}.",
@@ -258,6 +295,21 @@ def why_no_raise(state: HandState, player: SeatPlaying) -> Refused | None:
             accepted=accepted,
         )
     return check_number_of_raises(state, accepted)
+
+
+def _barred(seat: int, rule: str, accepted: Amount) -> Refused:
+    return Refused(
+        rule,
+        "Seat {seat} may not bet or raise any more; it may call {accepted}.",
+        seat=seat,
+        accepted=accepted,
+    )
+
+
+def _is_opened_again(state: HandState, player: SeatPlaying) -> bool:
+    """Tell whether short all-ins face a seat with a full raise together, where they add up."""
+    since = state.bet - state.round.faced.get(player.seat, 0)
+    return state.terms.short_all_ins == "added-up" and since >= state.raise_size
 
 
 def refuse_wrong_size(state: HandState, player: SeatPlaying, to: int, rule: str) -> None:

@@ -190,6 +190,7 @@ def take_finish(state: HandState, fact: HandFinished | HandRuledOver) -> None:
         each.stack = fact.stacks[each.seat]
     state.waiting, state.drawing = [], []
     state.outcome = "finished"
+    state.marks = []
 
 
 def take_calling_off(state: HandState) -> None:
@@ -199,3 +200,4 @@ def take_calling_off(state: HandState) -> None:
         each.bet = each.matched = each.dead = 0
     state.waiting, state.drawing = [], []
     state.outcome = "called-off"
+    state.marks = []

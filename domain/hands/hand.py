@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.hands import betting, course
+from domain.hands import betting, course, taking, undoing
 from domain.hands.betting import LegalActions
 from domain.hands.cards import check_shown
 from domain.hands.dealing import Dealing
@@ -42,6 +42,7 @@ from domain.hands.pots import (
     shares_in,
     uncalled,
 )
+from domain.hands.ruling_events import ActUndone
 from domain.hands.setup import HandSetup
 from domain.hands.showdown import all_winners, check_muck, check_showdown, check_winners
 from domain.hands.state import HandState, Named
@@ -56,6 +57,7 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
     def evolve(self, fact: Fact) -> None:
         """Take in one fact. It happened, so nothing is checked here."""
         state = self.state
+        taking.prepare(state, fact)
         match fact:
             case HandOpened():
                 course.take_opening(state, fact)
@@ -83,11 +85,11 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
                 course.take_award(state, fact)
             case HandFinished() | HandRuledOver():
                 course.take_finish(state, fact)
-            case SeatBarredFromBetting(seat=seat, rule=rule):
-                state.barred[seat] = rule
             case HandCalledOff():
                 course.take_calling_off(state)
-            case _:
+            case ActUndone():
+                self.state = undoing.restored(state)
+            case _ if not taking.took_in(state, fact):
                 super().evolve(fact)
 
     # Decisions

@@ -5,6 +5,7 @@ from domain.hands.state import HandState, SeatPlaying
 from domain.kernel import Amount, Refused
 
 HALVES = 2
+HEADS_UP = 2
 
 
 def bet_unit(state: HandState, bet: int) -> int:
@@ -44,20 +45,27 @@ def pot_after_call(state: HandState, player: SeatPlaying) -> int:
 def is_full(state: HandState, to: int) -> bool:
     """Tell whether a bet or raise to so much is a full one, which reopens the betting.
 
-    With a fixed limit half of a bet is enough.
+    With a fixed limit half of a bet above the last full one is enough, but where the house wants a
+    full one. There, with any limit, short all-ins add up above the last full bet or raise.
     """
+    wants_full = state.terms.short_all_ins == "from-last-full"
+    if wants_full:
+        return to - state.round.full_bet >= state.raise_size
     if state.game.limit == "fixed-limit":
         return HALVES * (to - state.level) >= state.raise_size
     return to - state.bet >= state.raise_size
 
 
 def check_number_of_raises(state: HandState, accepted: Amount) -> Refused | None:
-    """Return why a round has no raise left, where their number is limited."""
-    if state.raises_max is None or state.wagers <= state.raises_max:
+    """Return why a round has no raise left: by the house's number, or else by the game's."""
+    own, terms = state.terms.raise_cap, state.terms
+    is_lifted = terms.is_cap_lifted_between_two and state.round.began_with == HEADS_UP
+    cap = state.raises_max if own is None else own
+    if cap is None or is_lifted or state.wagers <= cap:
         return None
     return Refused(
-        "room:raises-capped",
+        "room:raises-capped" if own is None else "room:raise-cap",
         "A bet and {allowed} raises have been made; {accepted} may be called.",
-        allowed=state.raises_max,
+        allowed=cap,
         accepted=accepted,
     )

@@ -9,6 +9,8 @@ import msgspec
 from domain.cards import UNKNOWN, is_known
 from domain.hands.events import PostDue
 from domain.kernel import State
+from domain.rules.acting import Early
+from domain.rules.clock import Clock
 from domain.variants import VARIANTS, Street, Variant
 
 Standing = Literal["in", "folded", "mucked"]
@@ -76,6 +78,83 @@ class Named(msgspec.Struct, frozen=True):
     seats: list[int]
 
 
+class Lying(msgspec.Struct):
+    """Chips that lie before a seat without being a bet; a fold leaves them in the pot.
+
+    A short call may have been passed by: somebody behind has acted.
+    """
+
+    amount: int
+    rule: str
+    is_short_call: bool = False
+    is_passed: bool = False
+
+
+class Commitment(msgspec.Struct):
+    """The acts that are left to a seat, and the rule that leaves no others."""
+
+    acts: list[str]
+    rule: str
+
+
+class Condition(msgspec.Struct):
+    """What a seat is held to once another seat does something."""
+
+    seat: int
+    if_seat: int
+    if_act: str
+    then_act: str
+    rule: str
+
+
+class LastBet(msgspec.Struct):
+    """The last bet or raise of the round, and where the round stood before it."""
+
+    seat: int
+    amount: int
+    bet: int
+    level: int
+    raise_size: int
+    wagers: int
+    waiting: list[int]
+    acted: list[int]
+    is_answered: bool = False
+
+
+class BettingTerms(msgspec.Struct):
+    """How the house bets: see BettingTermsSet. Ordinary where nothing was said."""
+
+    short_all_ins: str = "alone"
+    raise_cap: int | None = None
+    is_cap_lifted_between_two: bool = False
+
+
+class RoundMemory(msgspec.Struct):
+    """What is remembered of one betting round. `faced` is the bet that each seat last answered."""
+
+    began_with: int = 0
+    full_bet: int = 0
+    raises: int = 0
+    faced: dict[int, int] = msgspec.field(default_factory=dict)
+    checked: list[int] = msgspec.field(default_factory=list)
+    barred: dict[int, str] = msgspec.field(default_factory=dict)
+    early: dict[int, Early] = msgspec.field(default_factory=dict)
+    lying: dict[int, Lying] = msgspec.field(default_factory=dict)
+    committed: dict[int, Commitment] = msgspec.field(default_factory=dict)
+    conditions: list[Condition] = msgspec.field(default_factory=list)
+    thrown: dict[int, str] = msgspec.field(default_factory=dict)
+    ruled_by: dict[int, str] = msgspec.field(default_factory=dict)
+    last_bet: LastBet | None = None
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Where a hand stood before an act: the fact's topic, its seat, and the state as JSON."""
+
+    did: str
+    seat: int | None
+    before: str
+
+
 class HandState(State):
     """A hand as far as it has been played. `waiting` are the seats still to act, in turn.
 
@@ -123,6 +202,13 @@ class HandState(State):
     paid_out: int = 0
     drops: list[Drop] = msgspec.field(default_factory=list)
     outcome: Outcome = "playing"
+    terms: BettingTerms = msgspec.field(default_factory=BettingTerms)
+    round: RoundMemory = msgspec.field(default_factory=RoundMemory)
+    clock: Clock | None = None
+    clock_asked_for: int | None = None
+    hurried: dict[int, str] = msgspec.field(default_factory=dict)
+    pot_query_barred: list[int] = msgspec.field(default_factory=list)
+    marks: list[Mark] = msgspec.field(default_factory=list)
 
     def at(self, seat: int) -> SeatPlaying:
         """Return what is at a seat that was dealt in."""

@@ -333,6 +333,49 @@ def does_games(walk: Walk) -> None:
     walk.manager.did(f"{hand}/run-outs", count=2)
 
 
+def does_acts(walk: Walk) -> None:
+    """Rule on acts as they are seen, in every way, under houses that have a rule for it."""
+    cash = {"buy_in_min": 50_00, "buy_in_max": 200_00}
+    table = walk.opens("Acts", **{**cash, "rulebook": "grosvenor"})
+    walk.sits(table, 1, 2, 3)
+    walk.manager.did(f"{table}/buttons", seat=3)
+    hand = walk.hand(table)
+    short = [{"kind": "chips", "chips": [{"value": 50, "count": 1}]}]
+    walk.manager.did(
+        f"{hand}/actions?dry_run=true", seat=3, seen=[{"kind": "words", "said": "call"}]
+    )
+    walk.manager.did(f"{hand}/actions", seat=3, seen=short)
+    walk.manager.did(f"{hand}/take-backs", seat=3)
+    walk.manager.did(f"{hand}/actions", seat=3, action="call")
+    walk.manager.did(f"{hand}/undos", reason="it was a raise")
+    walk.manager.did(f"{hand}/clock-requests", seat=3, asked_by=1)
+    walk.manager.did(f"{hand}/clock-refusals", seat=3)
+    walk.manager.did(f"{hand}/clock-requests", seat=3, asked_by=1)
+    walk.manager.did(f"{hand}/clocks", seat=3)
+    walk.manager.did(f"{hand}/time-outs")
+    walk.manager.did(f"{hand}/actions", seat=3, action="call")
+    walk.manager.did(f"{hand}/actions", seat=1, action="call")
+    walk.manager.did(f"{hand}/early-flops", cards=1)
+    walk.manager.did(f"{hand}/exposures", seat=2, cards="As")
+    said = {"words": "I bet if you check", "if_seat": 2, "if_act": "check", "then_act": "bet"}
+    walk.manager.did(f"{hand}/conditions", seat=3, **said)
+    walk.manager.did(f"{hand}/pot-queries", seat=3)
+    walk.manager.did(f"{hand}/call-offs", reason="the next house")
+    walk.manager.did(f"{table}/editions", rulebook="genting-tournament")
+    hand = walk.hand(table)
+    walk.manager.did(f"{hand}/pot-query-bars", seat=1)
+    walk.manager.did(f"{hand}/call-offs", reason="the next house")
+    walk.manager.did(f"{table}/editions", rulebook="monmouth")
+    hand = walk.hand(table)
+    to_act = walk.manager.shown(hand)["to_act"]
+    walk.manager.did(f"{hand}/missed-turns", seat=to_act)
+    walk.manager.did(f"{hand}/call-offs", reason="the next house")
+    walk.manager.did(f"{table}/editions", rulebook="western-cape-tournament")
+    hand = walk.hand(table)
+    walk.manager.did(f"{hand}/time-limits", seat=1, findings=2)
+    walk.manager.did(f"{hand}/call-offs", reason="the next house")
+
+
 def does_conduct(walk: Walk) -> None:
     """Write players down, decide on them, keep them apart, send them off and hold their money."""
     table = walk.opens("Conduct", level="box")
@@ -470,6 +513,7 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
         does_lists,
         does_moves,
         does_blinds,
+        does_acts,
         does_hands,
         does_games,
         does_conduct,

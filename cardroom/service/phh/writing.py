@@ -11,6 +11,7 @@ from cardroom.service.phh.codes import CODE_OF, written_like
 from cardroom.service.phh.reading import HEADS_UP, in_units
 from cardroom.service.phh.telling import Telling
 from domain.hands.state import HandState
+from domain.hands.undoing import standing
 from domain.kernel import Fact
 
 OUT_OF_TURN = ("entry", "kill")
@@ -31,7 +32,7 @@ def write_hand(
     Players are named where names are given.
     """
     telling = Telling(scale)
-    for fact in facts:
+    for fact in standing(facts):
         telling.take(fact)
     state = telling.state
     fields = _fields(state, scale) | {"actions": telling.actions()}
