@@ -17,6 +17,7 @@ CONTENT_BYTES_MAX = 2 * BODY_BYTES_MAX
 LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*\r\n", re.IGNORECASE)
 CHUNKED = re.compile(rb"\r\ntransfer-encoding:[^\r\n]*chunked", re.IGNORECASE)
 EXPECTS = re.compile(rb"\r\nexpect:[ \t]*100-continue", re.IGNORECASE)
+EXPECTED = re.compile(rb"\r\nexpect:[ \t]*100-continue[ \t]*\r\n", re.IGNORECASE)
 CHUNK_SIZE = re.compile(rb"([0-9a-fA-F]{1,8})[ \t]*(?:;.*)?")
 
 
@@ -28,6 +29,8 @@ class Arrival:
         self.has_head = False
         self.waits_to_be_asked = False
         """The client sends the body once it is told to go on."""
+
+        self.was_asked = False
         self._body_at = 0
         self._is_chunked = False
         self._needed = 0
@@ -37,6 +40,15 @@ class Arrival:
     def is_head_too_large(self) -> bool:
         """Tell whether the head has no end in sight."""
         return not self.has_head and len(self.received) > HEAD_BYTES_MAX
+
+    def ask(self) -> None:
+        """Take note that the client was told to go on."""
+        self.waits_to_be_asked, self.was_asked = False, True
+
+    @property
+    def request(self) -> bytes:
+        """What came, without the wish that was granted: the parser would grant it again."""
+        return EXPECTED.sub(b"\r\n", self.received, 1) if self.was_asked else bytes(self.received)
 
     def add(self, data: bytes) -> bool:
         """Take in what came, and tell whether the request is whole now."""

@@ -123,14 +123,14 @@ class Connection(TConn):  # type: ignore[misc]
         if self.arrival.add(data):
             return Reached.WHOLE
         if self.arrival.waits_to_be_asked:
-            self.arrival.waits_to_be_asked = False
+            self.arrival.ask()
             self.say(CONTINUE)
         return Reached.PART
 
     def hand_over(self) -> None:
         """Give what came to the parser."""
         self.gathered.is_head_too_large = self.arrival.is_head_too_large
-        self.gathered.add(bytes(self.arrival.received))
+        self.gathered.add(self.arrival.request)
 
     def say(self, what: bytes) -> None:
         """Send something short, as far as the client takes it in at once."""

@@ -14,6 +14,9 @@ from projections.kernel import Row
 from projections.projector import Projector
 from projections.read_models import all_read_models
 
+NICENESS = 5
+"""Commands go first; what waits is folded together."""
+
 
 def project(room: CardRoom, stop: Event) -> None:
     """Keep the read models up with the log, and long streams snapshot, until told to stop."""
@@ -34,6 +37,7 @@ def project(room: CardRoom, stop: Event) -> None:
 def main() -> None:
     """Run until SIGTERM; a batch that was begun is finished."""
     hold_on()
+    os.nice(NICENESS)
     settings = Settings.from_environment(os.environ)
     write_logs(settings.log_level)
     stop = Event()

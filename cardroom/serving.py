@@ -15,6 +15,7 @@ from threading import Event
 
 import structlog
 
+from cardroom.forwarding import AT_ONCE_MAX
 from cardroom.lifeline import Lifeline
 from cardroom.settings import Settings
 
@@ -112,7 +113,9 @@ def _parts_of(settings: Settings, lifeline: Lifeline) -> list[Part]:
             "--worker-class=cardroom.gathering.GatheringWorker",
         ]
 
-    writer = gunicorn("writer", f"{settings.host}:{settings.port}", 1, settings.threads)
+    # A report that is passed on occupies a thread to its end; those that decide stay as many.
+    threads = settings.threads + AT_ONCE_MAX
+    writer = gunicorn("writer", f"{settings.host}:{settings.port}", 1, threads)
     reports = gunicorn("reports", f"127.0.0.1:{reports_port}", settings.report_workers, 4)
     modules = {
         "writer": writer,

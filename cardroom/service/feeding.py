@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from cardroom.service.conduct import check_company
 from cardroom.service.doors import check_door
 from cardroom.service.seat_wishes import players_at
 from cardroom.service.turns import todays_list
@@ -30,6 +31,7 @@ def play_over(
     work.claim(table_id, player_id)
     table, house = _table(work, table_id)
     player = check_door(work, player_id, "seat")
+    check_company(player, table, house)
     own, following = _turn(work, table, seat, player_id)
     table.play_over(
         seat=seat,

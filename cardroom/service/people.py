@@ -5,6 +5,7 @@ answers hold ids only, for a receipt is kept for ever.
 """
 
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -22,6 +23,7 @@ from domain.staff.member import StaffMember
 _STAFF = UUID("0d6c9c1e-3b0f-5c57-8b57-5a1f0f3d7c11")
 
 
+@lru_cache(maxsize=1_000)
 def staff_id(badge: str) -> UUID:
     """Return the id of the stream of a badge: a badge is given once."""
     return uuid5(_STAFF, badge)

@@ -79,8 +79,10 @@ class Fund(Aggregate, state=FundState, opening=FundOpened):
         table_id: UUID | None = None,
         hand_number: int | None = None,
     ) -> None:
-        """Give a player a prize out of what lies in the fund; a second person signs for it."""
-        self.check_open()
+        """Give a player a prize out of what lies in the fund; a second person signs for it.
+
+        What fell for a fund after it ended is the players', too.
+        """
         _check_positive(amount)
         _check_two(by, "A prize is paid by two people")
         if amount > self.state.balance:
@@ -104,7 +106,6 @@ class Fund(Aggregate, state=FundState, opening=FundOpened):
 
     def count(self, *, counted: int, reason: str, by: Stamp) -> None:
         """Let two people count what lies in the fund; their count is the figure from now on."""
-        self.check_open()
         if counted < 0:
             raise Refused("room:amount-negative", "No count is below zero.", asked=Amount(counted))
         _check_two(by, "A fund is counted by two people")

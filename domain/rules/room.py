@@ -196,6 +196,7 @@ ROOM_RULES: dict[str, str] = {
     "room:movers": "Players are moved by a supervisor or manager.",
     "room:same-table": "A move, a visit and a feeder go from one table to another.",
     "room:no-request": "Only a wish that is on the supervisor's list comes off it.",
+    "room:plays-over": "Who plays over somebody stays in that seat, above the boxed stack.",
     "room:play-over": "The seat of a player who is away is played over where the house has it.",
     "room:must-move": "Seats of a main game go to players of the table that feeds it, in order.",
     "room:table-breaking": "A table breaks once its players find seats at others of the game.",

@@ -54,7 +54,7 @@ class Counting(TablePart):
     def record_counts(self, counts: Mapping[int, int], reason: str | None, by: Stamp) -> None:
         """Let counts of stacks, by seat, be the figures."""
         for seat in sorted(counts):
-            self.record_count(seat, counts[seat], reason or "unknown", by)
+            self.record_count(seat, counts[seat], reason, by)
 
     def record_count(self, seat: int, counted: int, reason: str | None, by: Stamp) -> None:
         """Record a count of a taken seat."""

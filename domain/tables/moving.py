@@ -155,6 +155,8 @@ class Moving(Seating):
         """Let a player have another free seat of the table, where the house allows it."""
         taken = self.player_in(seat)
         self.check_seat(to_seat)
+        if seat in self.state.boxed:
+            raise Refused("room:plays-over", "Seat {seat} is played over.", seat=seat)
         if house.seat_change is not None:
             house.seat_change.refuse(seat, to_seat)
         self.check_free(to_seat, house, by, player_id=taken.player_id)

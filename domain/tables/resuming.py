@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from domain.kernel import Fact, Refused, Stamp
-from domain.tables.counting import Counting
+from domain.tables.counting import PLAY, Counting
 from domain.tables.events import ButtonPlaced
 from domain.tables.stop_events import TableResumed
 
@@ -35,6 +35,7 @@ class Resuming(Counting):
     ) -> None:
         """Go on after a stop of the room: counts win over the books, and the gap is noted.
 
+        Where not every hand is written down, a stack differs by what was played before the stop.
         Nothing has to be counted for play to go on. A hand that was being played is ended first, by
         a ruling of the floor.
         """
@@ -43,14 +44,14 @@ class Resuming(Counting):
         if stop <= self.state.stops_noted:
             raise Refused("room:resumed", "The table has gone on after stop {stop}.", stop=stop)
         counted = counts or {}
+        reason = OUTAGE if self.state.level == "full" else PLAY
         for seat, count in counted.items():
             self.player_in(seat)
-            self.check_count(count, OUTAGE)
+            self.check_count(count, reason)
         if button is not None:
             self.player_in(button)
 
-        for seat in sorted(counted):
-            self.record_count(seat, counted[seat], OUTAGE, by)
+        self.record_counts(counted, reason, by)
         if button is not None:
             self.record(ButtonPlaced, by, seat=button, cards={})
         self.record(TableResumed, by, stop=stop, cause=cause, stopped_at=since, resumed_at=until)

@@ -39,6 +39,11 @@ def supervisor(house: House) -> Client:
 
 
 @pytest.fixture
+def auditor(house: House) -> Client:
+    return house.client("auditor")
+
+
+@pytest.fixture
 def cashier(house: House) -> Client:
     return house.client("cashier")
 

@@ -106,20 +106,20 @@ class _Broken:
 
 class TestQueries:
     @pytest.mark.parametrize("number", ["1_0", "%D9%A1", "%201", "1%20", "+1", "%2B1", "1.0", ""])
-    def test_a_number_is_plain_digits(self, manager: Client, number: str) -> None:
-        assert parameters(manager.get(f"/events?after={number}")) == ["after"]
-        assert parameters(manager.get(f"/desks?page={number}")) == ["page"]
+    def test_a_number_is_plain_digits(self, auditor: Client, number: str) -> None:
+        assert parameters(auditor.get(f"/events?after={number}")) == ["after"]
+        assert parameters(auditor.get(f"/desks?page={number}")) == ["page"]
 
     def test_nothing_is_asked_twice(self, manager: Client, cashier: Client, desk: str) -> None:
         assert parameters(manager.get("/desks?page=1&page=2")) == ["page"]
         tried = cashier.post(f"{desk}/buy-ins?dry_run=true&dry_run=false", {"amount": 1})
         assert parameters(tried) == ["dry_run"]
 
-    def test_the_log_is_followed_from_where_it_has_come_to(self, manager: Client) -> None:
-        rows = manager.shown("/events?limit=1000")
+    def test_the_log_is_followed_from_where_it_has_come_to(self, auditor: Client) -> None:
+        rows = auditor.shown("/events?limit=1000")
         head = rows["next_after"]
-        assert manager.shown(f"/events?after={head}")["next_after"] == head
-        assert parameters(manager.get(f"/events?after={head + 1}")) == ["after"]
+        assert auditor.shown(f"/events?after={head}")["next_after"] == head
+        assert parameters(auditor.get(f"/events?after={head + 1}")) == ["after"]
 
     def test_a_position_beyond_the_log_is_none_of_it(
         self, house: House, supervisor: Client

@@ -69,9 +69,18 @@ def test_a_dealer_is_told_of_the_rule_before_of_a_short_tray(decision: Any) -> N
     )
 
 
-def test_a_house_without_the_rule_does_not_have_it_enforced() -> None:
+@pytest.mark.parametrize("role", ["cashier", "supervisor"])
+def test_a_house_without_the_rule_does_not_have_it_enforced(role: str) -> None:
+    (
+        given(Shift, shift_opened())
+        .when(Shift.sell_chips, amount=200_00, house=house("western-cape-cash"), by=stamp(role))
+        .then(ChipsSold)
+    )
+
+
+def test_no_dealer_sells_chips_where_no_house_lets_them() -> None:
     (
         given(Shift, shift_opened())
         .when(Shift.sell_chips, amount=200_00, house=house("western-cape-cash"), by=stamp("dealer"))
-        .then(ChipsSold)
+        .then_refused("room:who-sells")
     )

@@ -191,7 +191,7 @@ def test_a_prize_is_paid_by_two_people_out_of_what_lies_in_the_fund(evening: Eve
     assert [line["balance"] for line in lines] == [*range(3_00, 30_01, 3_00), 0]
     assert (lines[-1]["what"], lines[-1]["co_signed_by"]) == ("paid-out", "the-cashier")
     evening.manager.did(f"/funds/{fund}/closings", reason="it was won")
-    evening.floor.post(path, **prize, **signed).refused("room:fund-closed")
+    evening.floor.post(path, **prize, **signed).refused("room:fund-short", allowed=0)
 
 
 def test_a_fund_is_fed_by_what_two_people_count_where_no_hand_is_written_down(
@@ -202,7 +202,7 @@ def test_a_fund_is_fed_by_what_two_people_count_where_no_hand_is_written_down(
     table = evening.table(GENTING, level="box", drops=[drop])
     pulled = {"box": "Counted", "next_box": "Counted 2"}
     evening.floor.did(f"{table.path}/box-pulls", **pulled)
-    count = {"box": "Counted", "counted": 41_00, "witnessed_by": "somebody"}
+    count = {"box": "Counted", "counted": 41_00, "witnessed_by": "the-cashier"}
     counted = evening.floor.post(f"{table.path}/box-counts", **count)
     counted.done()
     assert evening.dealer.shown(f"/funds/{fund}")["balance"] == 41_00

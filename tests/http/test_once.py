@@ -128,7 +128,7 @@ def test_a_dry_run_tells_the_answer_and_appends_nothing(evening: Evening) -> Non
     sold = evening.cashier.under(key).post(path, **sale)
     assert (sold.done(), sold.is_replayed) == (dry.done(), False)
     assert events_of(evening, shift) == before + 1
-    refused = evening.dealer.post(f"{path}?dry_run=true", **sale, counted_chips=0)
+    refused = evening.floor.post(f"{path}?dry_run=true", **sale, counted_chips=0)
     refused.refused("room:chips-short")
     assert events_of(evening, shift) == before + 1
 

@@ -19,7 +19,8 @@ def check(night: Saturday) -> dict[str, Any]:
     (proof,) = reader.shown("/reports/chip-proof")["rows"]
     assert proof["is_proved"]
     assert (proof["difference"], proof["unbalanced"]) == (0, 0)
-    assert (proof["in_transit"], proof["on_tables"], proof["carried"]) == (0, 0, carried)
+    places = {name: proof[name] for name in ("in_transit", "on_tables", "carried")}
+    assert places == {"in_transit": 0, "on_tables": 0, "carried": carried}, proof
     assert proof["issued"] - proof["redeemed"] == night.book.chips_out
     dropped = sum(night.book.boxes.values())
     assert night.book.chips_out == dropped + carried

@@ -120,6 +120,23 @@ def test_who_is_away_is_away_at_the_new_table(club: HouseFloor) -> None:
     assert club.at(other).player_in(went["to_seat"]).is_away
 
 
+def test_nobody_plays_over_at_a_table_of_somebody_they_are_kept_apart_from(
+    club: HouseFloor,
+) -> None:
+    table = with_players(club, 2, seats=2)
+    club.do("dealer", floor.step_away, table_id=table, seat=2)
+    sitter = club.room.player(description="waits")
+    apart = {
+        "player_id": sitter,
+        "other_player_id": club.seats_taken(table)[1],
+        "reason": "a quarrel",
+    }
+    club.do("supervisor", conduct.keep_apart, **apart)
+    club.joins(sitter)
+    over = {"table_id": table, "seat": 2, "player_id": sitter, "box": "7", "amount": STACK}
+    club.refused("room:kept-apart", "supervisor", feeding.play_over, **over)
+
+
 def test_who_plays_over_goes_before_the_table_is_broken(club: HouseFloor) -> None:
     table, other = with_players(club, 2, seats=2), with_players(club, 2)
     club.do("dealer", floor.step_away, table_id=table, seat=2)
@@ -325,7 +342,9 @@ def test_wherever_players_go_tables_and_players_agree_and_no_chip_is_lost(
     club: HouseFloor, seed: int
 ) -> None:
     busy = Floor(club, seed)
-    for _ in range(150):
+    for step in range(1_000):
+        if step >= 150 and {"moves", "breaks", "plays_over"} <= set(busy.done):
+            break
         busy.step()
         found = whereabouts(club, busy.tables)
         for player in busy.players:

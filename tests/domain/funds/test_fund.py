@@ -104,6 +104,16 @@ def test_a_fund_ends_empty_and_stays_as_it_was() -> None:
     )
 
 
+def test_what_falls_for_a_fund_that_is_over_is_paid_out_still() -> None:
+    (
+        a_fund()
+        .when(Fund.close, reason="no more jackpots", by=floor())
+        .when(Fund.feed, table_id=TABLE, box="jackpot", amount=20_00, hand_number=9, by=floor())
+        .when(Fund.pay_out, **prize(20_00))
+        .then_state(balance=0)
+    )
+
+
 @pytest.mark.parametrize(("kind", "rule"), [("jackpot", None), ("promotion", "room:fund-kind")])
 def test_a_jackpot_is_fed_by_drops_for_a_jackpot(kind: str, rule: str | None) -> None:
     asked = a_fund().when(Fund.check_may_be_fed, kind=kind)

@@ -226,6 +226,15 @@ def gone_on(**more: Any) -> dict[str, Any]:
     return {**gap, **LATE, **more}
 
 
+@pytest.mark.parametrize("level", ["pots", "box"])
+def test_where_no_hand_is_written_down_a_count_after_a_stop_tells_of_play(level: str) -> None:
+    (
+        given(CashTable, opened(level=level), seated(2, ALICE, 100_00))
+        .when(CashTable.resume, **gone_on(counts={2: 80_00}))
+        .then(SeatCounted, seat=2, counted=80_00, reason="play")
+    )
+
+
 def test_a_table_goes_on_from_counted_stacks_and_notes_the_gap() -> None:
     (
         two_players()

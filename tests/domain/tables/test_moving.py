@@ -359,6 +359,15 @@ def test_a_play_over_boxes_the_absent_stack_until_it_is_over() -> None:
     )
 
 
+def test_who_plays_over_stays_in_the_seat_whose_stack_is_boxed() -> None:
+    (
+        with_alice_away()
+        .when(CashTable.play_over, **play_over())
+        .when(CashTable.change_to_seat, seat=2, to_seat=4, house=BOXING, by=floor("20:40"))
+        .then_refused("room:plays-over", seat=2)
+    )
+
+
 def test_an_absent_player_who_is_played_over_has_a_seat_already() -> None:
     (
         with_alice_away()
