@@ -159,8 +159,8 @@ class TestSpreadsheets:
         sheet = supervisor.get(f"/reports/desk-journal?desk_id={desk}", accept="text/csv")
         rows = list(csv.DictReader(io.StringIO(sheet.get_data(as_text=True))))
         assert rows[-1]["reason"] == '\'=HYPERLINK("x")'
-        assert rows[-1]["chips"] == "500"
-        assert rows[-1]["cash"] == "-500"
+        assert rows[-1]["chips"] == "-500"
+        assert rows[-1]["cash"] == "500"
 
     def test_a_report_that_no_file_holds_is_refused_and_not_cut_off(
         self,
