@@ -3,8 +3,9 @@
 from typing import Any
 from uuid import UUID
 
-from cardroom.service.conduct import check_company
+from cardroom.service.conduct import carry_dealt_out, check_company
 from cardroom.service.doors import check_door
+from cardroom.service.fees_carried import carry_fee
 from cardroom.service.seat_wishes import players_at
 from cardroom.service.turns import todays_list
 from cardroom.service.work import Answer, Work
@@ -45,6 +46,8 @@ def play_over(
         by=work.by,
     )
     player.sit_down(table_id=table_id, seat=seat, game=table.state.game, by=work.by)
+    carry_fee(work, player, table)
+    carry_dealt_out(work, player, table)
     boxed = table.state.boxed[seat]
     return _of_seat(
         table,

@@ -76,7 +76,7 @@ class CorrectionCoSigned(Fact):
 
 
 class CorrectionPaid(Fact):
-    """The cash that the correction owed left a desk, or below zero came back, by a slip of its own."""
+    """Cash that the correction owed left a desk, by a slip of its own; below zero it came back."""
 
     TOPIC = "correction.paid"
 

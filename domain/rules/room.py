@@ -17,6 +17,7 @@ ROOM_RULES: dict[str, str] = {
     "room:who-sells": "Without a house's rule, cashiers and supervisors change cash and chips.",
     "room:other-player": "Chips brought to a seat are sold to the player who sits there.",
     "room:superseded": "A correction that was corrected itself is signed no more and pays nothing.",
+    "room:fee-refused": "A fee that a player refused is refused once, until it is paid.",
     "room:exchange-slip": "A slip of a table's exchange is voided together with the exchange.",
     "room:payment-stands": "Money owed and received is put right by a correction, not a void.",
     "room:no-such-slip": "A slip is voided or printed again in the shift that wrote it.",
