@@ -135,6 +135,7 @@ class Hands(TableCharges, Counting):
         self.check_tracked_at("pots")
         self._check_counts(counts or {}, count_reason)
         self._check_pots(pots, counts or {}, house)
+        self._check_players(players, by)
         dealt = DealtHand(
             pots=pots,
             flop_dealt=flop_dealt,
@@ -220,6 +221,22 @@ class Hands(TableCharges, Counting):
                 asked=Amount(pot),
                 allowed=Amount(on_table),
                 offer="counts",
+            )
+
+    def _check_players(self, players: int | None, by: Stamp) -> None:
+        """Refuse a hand dealt to more than sat here, as far as it is written down who did.
+
+        Who has left since counts where a hand is keyed late.
+        """
+        left_since = sum(left_at > by.at for left_at in self.state.left_early.values())
+        seated = len(self.taken_seats()) + left_since
+        most = seated or self.state.seats
+        if players is not None and players > most:
+            raise Refused(
+                "room:players-seated",
+                "{asked} players can't have been dealt in where {allowed} are seated.",
+                asked=players,
+                allowed=most,
             )
 
     def _take_start(self, fact: HandStarted) -> None:

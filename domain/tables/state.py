@@ -277,6 +277,13 @@ class FeeRequest(msgspec.Struct, frozen=True):
     amount: int
 
 
+class Toke(msgspec.Struct, frozen=True):
+    """What a player gave the dealer out of the stack, and when."""
+
+    at: datetime
+    amount: int
+
+
 class TableState(State):
     """What a cash table remembers."""
 
@@ -313,6 +320,7 @@ class TableState(State):
     fees_refused: dict[UUID, FeeRefusal] = msgspec.field(default_factory=dict)
     fee_request: FeeRequest | None = None
     fee_receipts: int = 0
+    tokes: dict[UUID, list[Toke]] = msgspec.field(default_factory=dict)
     left_early: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     button: int | None = None
     button_has_played: bool = False
