@@ -218,6 +218,14 @@ class TablePart(Aggregate):
         """
         return self.state.all_ins.get(player_id) if self.state.level == "full" else stated
 
+    def take_drop(self, box: str, amount: int) -> None:
+        """Let something fall into a box that is fitted: one beside the table's own, or that."""
+        beside = self.state.drop_boxes.get(box)
+        if beside is None:
+            self.state.box_book += amount
+        else:
+            self.state.drop_boxes[box] = replace(beside, book=beside.book + amount)
+
     def forget_fees(self, player_id: UUID) -> None:
         """Know no longer what a player paid or refused: it went along with them."""
         self.state.fees_paid_until.pop(player_id, None)

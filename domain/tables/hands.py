@@ -265,11 +265,7 @@ class Hands(TableCharges, Counting):
         self.state.hand = None
         self.state.hands_played += 1
         for drop in drops:
-            own = self.state.drop_boxes.get(drop.box)
-            if own is None:
-                self.state.box_book += drop.amount
-            else:
-                self.state.drop_boxes[drop.box] = replace(own, book=own.book + drop.amount)
+            self.take_drop(drop.box, drop.amount)
 
     def _all_ins_of(self, results: Sequence[SeatResult]) -> dict[UUID, AllIn]:
         hand = self.state.hand

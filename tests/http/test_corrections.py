@@ -231,3 +231,28 @@ def test_a_correction_is_keyed_once_however_often_it_is_sent(evening: Evening) -
     assert again.is_replayed
     assert again.body == first.body
     evening.floor.post(path, **right).refused("room:corrected")
+
+
+@pytest.mark.parametrize(("right", "more"), [(60_00, -40), (140_00, 40)])
+def test_a_corrected_pot_takes_the_fund_that_it_fed_along(
+    evening: Evening, right: int, more: int
+) -> None:
+    opened = evening.manager.did("/funds", name=f"Jackpot {right}", kind="jackpot")
+    fund, path = opened["fund_id"], f"/funds/{opened['fund_id']}"
+    drop = {"kind": "jackpot", "basis_points": 100, "fund_id": fund}
+    table = evening.table({**GENTING, "level": "pots"}, drops=[drop])
+    evening.dealer.did(f"{table.path}/pots", pots=[100_00], flop_dealt=True)
+    prize = {"player_id": evening.player(), "amount": 1_00, "reason": "quads", "hand_number": 1}
+    evening.floor.did(f"{path}/payouts", **prize, table_id=table.id, **co_signed(evening))
+    once = evening.floor.under(f"jackpot-{table.id}")
+    put = {"hand": 1, "pots": [right], **WHY}
+    answer, again = (once.post(f"{table.path}/pot-corrections", **put) for _ in range(2))
+    assert again.is_replayed
+    assert evening.dealer.shown(path)["balance"] == more
+    lines = evening.report(answer, f"{path}/movements")["rows"]
+    assert [line["amount"] for line in lines] == [1_00, -1_00, more]
+    (row,) = (each for each in evening.report(answer, "/funds")["rows"] if each["fund_id"] == fund)
+    assert (row["balance"], row["fed"], row["paid"]) == (more, 1_00 + more, 1_00)
+    accounts = evening.report(answer, "/reports/accounts", account=f"fund:{fund}")
+    assert [each["amount"] for each in accounts["rows"]] == [more]
+    assert evening.report(answer, "/reports/chip-proof")["rows"][0]["is_proved"]
