@@ -3,8 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
-from msgspec.structs import replace
-
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.drops import DealtHand
 from domain.rules.house import House
