@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import UUID
 
-from cardroom.service.conduct import carry_dealt_out, check_company
+from cardroom.service.conduct import check_company
 from cardroom.service.doors import check_door
-from cardroom.service.fees_carried import carry_fee
 from cardroom.service.seat_wishes import players_at
+from cardroom.service.seats import carry_along
 from cardroom.service.turns import todays_list
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
@@ -46,8 +46,7 @@ def play_over(
         by=work.by,
     )
     player.sit_down(table_id=table_id, seat=seat, game=table.state.game, by=work.by)
-    carry_fee(work, player, table)
-    carry_dealt_out(work, player, table)
+    carry_along(work, player, table)
     boxed = table.state.boxed[seat]
     return _of_seat(
         table,

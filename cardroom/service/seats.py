@@ -204,6 +204,11 @@ def sit(
         by=work.by,
     )
     player.sit_down(table_id=table.id, seat=seat, game=table.state.game, by=work.by)
+    carry_along(work, player, table)
+
+
+def carry_along(work: Work, player: Player, table: CashTable) -> None:
+    """Let what holds for a player who has sat down hold at this table: a fee, and a penalty."""
     carry_fee(work, player, table)
     carry_dealt_out(work, player, table)
 

@@ -1,6 +1,7 @@
 """Wherever players go, one period is paid for once, and a refusal holds until it is paid or over."""
 
 from datetime import datetime, timedelta
+from itertools import pairwise
 from random import Random
 from uuid import UUID
 
@@ -84,9 +85,7 @@ class Hour:
         """Find no hour paid twice, and cards for nobody in an hour that they refused to pay."""
         paid = [*self.club.log(SessionFeePaid), *self.club.log(SessionFeePaidAtDesk)]
         periods = sorted((fact.since, fact.paid_until) for fact in paid)
-        assert all(
-            first[1] <= second[0] for first, second in zip(periods, periods[1:], strict=False)
-        )
+        assert all(first[1] <= second[0] for first, second in pairwise(periods))
         assert chip_proof(Ledger.of(self.club.log_of_everything()).balances).is_proved
         if self.at is not None and self.refused_until is not None and self.now < self.refused_until:
             has_refused = self.club.at(self.at[0]).has_refused_fee(self.player)
