@@ -18,6 +18,7 @@ from api.services import services
 from api.throttle import TooManyTries
 from api.tokens import BadToken
 from cardroom.service.aggregates import NotFound
+from cardroom.service.rulings import UnknownRule
 from cardroom.service.work import VersionMismatch
 from cardroom.service.writer import KeyReused, NotTheWriter, TryAgain
 from domain.kernel import Amount, Refused
@@ -184,6 +185,11 @@ def _unread_in(path: str) -> Extension:
 TABLE: Mapping[type[Exception], Callable[[Any], Told]] = {
     Refused: _of_refusal,
     OverrideRefused: _of_override,
+    UnknownRule: lambda error: (
+        "invalid",
+        str(error),
+        {"errors": [{"pointer": "/rule", "detail": str(error)}], "near": error.near},
+    ),
     Problem: lambda error: (error.name, error.detail, error.members),
     Invalid: lambda error: ("invalid", str(error), {"errors": error.errors}),
     NotFound: lambda error: ("not-found", _nothing_of(error), {}),

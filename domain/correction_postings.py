@@ -43,15 +43,16 @@ def slip_corrected(fact: desk_corrections.SlipCorrected) -> Postings:
         case "sale":
             to = owed if fact.paid_from == "owed" else "patrons" if is_to_pay else cash
             bearer = "correcting" if fact.chips_to == "seat" else "carried"
+            paid = fact.amount if fact.paid_from == "owed" else fact.cash
             return (
-                *moved("cash", fact.amount, source="patrons", to=to),
+                *moved("cash", paid, source="patrons", to=to),
                 *moved("chips", fact.amount, source=chips, to=bearer),
                 *issued(fact.amount),
             )
         case "redemption":
             source = "patrons" if is_to_pay else cash
             return (
-                *moved("cash", fact.amount, source=source, to="patrons"),
+                *moved("cash", -fact.cash, source=source, to="patrons"),
                 *moved("chips", fact.amount, source="carried", to=chips),
                 *redeemed(fact.amount),
             )
@@ -69,6 +70,11 @@ def _put_right_at(fact: Fact, place: str) -> str:
 def correction_paid_out(fact: desk_corrections.CorrectionPaidOut) -> Postings:
     """Let cash that a correction owed leave the tray."""
     return moved("cash", fact.amount, source=_at("shift", fact), to="patrons")
+
+
+def correction_taken_back(fact: desk_corrections.CorrectionTakenBack) -> Postings:
+    """Let cash that a correction had paid come back into the tray."""
+    return moved("cash", fact.amount, source="patrons", to=_at("shift", fact))
 
 
 def _at(kind: str, fact: Fact) -> str:

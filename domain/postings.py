@@ -361,5 +361,6 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     table_corrections.DropsCorrected: corrections.drops_corrected,
     desk_corrections.SlipCorrected: corrections.slip_corrected,
     desk_corrections.CorrectionPaidOut: corrections.correction_paid_out,
+    desk_corrections.CorrectionTakenBack: corrections.correction_taken_back,
 }
 """How each fact that moves value is posted; a fact that isn't here moves none between places."""

@@ -15,6 +15,8 @@ from domain.corrections.events import (
     CorrectionEntered,
     CorrectionHandedOn,
     CorrectionPaid,
+    CorrectionPaybackWithdrawn,
+    CorrectionSuperseded,
 )
 from domain.desks.correction_events import SlipCorrected
 from domain.desks.events import DifferenceLeftOpen, ShiftClosed
@@ -32,7 +34,11 @@ COUNT, DIFFERENCE = "count", "difference"
 
 
 class CorrectionRow(StoredRow, kw_only=True):
-    """A correction: what it put right, who entered it and who signed; `position` is its own."""
+    """A correction: what it put right, who entered it and who signed; `position` is its own.
+
+    `cash_to_pay` is below zero where it comes back, and nothing once it was withdrawn. One that
+    another took the place of is named by that one's `corrects`.
+    """
 
     correction_id: UUID
     kind: str
@@ -135,6 +141,16 @@ class Corrections(ReadModel):
     def correction_paid(self, fact: CorrectionPaid) -> None:
         row = self.corrections.change(fact.originator_id)
         row.paid_slip = fact.slip
+        self._close_when_done(row)
+
+    def correction_superseded(self, fact: CorrectionSuperseded) -> None:
+        self.corrections.change(fact.originator_id).is_open = False
+        self.items.change((CORRECTION, fact.originator_id)).is_open = False
+
+    def correction_payback_withdrawn(self, fact: CorrectionPaybackWithdrawn) -> None:
+        row = self.corrections.change(fact.originator_id)
+        row.cash_to_pay = 0
+        self.items.change((CORRECTION, row.correction_id)).cash = 0
         self._close_when_done(row)
 
     def correction_handed_on(self, fact: CorrectionHandedOn) -> None:

@@ -91,7 +91,14 @@ class Fees(DatedReadModel):
         )
 
     def session_fee_refused(self, fact: SessionFeeRefused) -> None:
-        self._note(fact, REFUSED, seat=fact.seat, asked=fact.amount)
+        self._note(
+            fact,
+            REFUSED,
+            seat=fact.seat,
+            asked=fact.amount,
+            since=fact.since,
+            until=fact.until,
+        )
 
     def session_fee_refunded(self, fact: SessionFeeRefunded) -> None:
         self._note(

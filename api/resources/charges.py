@@ -198,7 +198,7 @@ def told(table: CashTable) -> tuple[dict[str, Any], int]:
                 "seat": seat,
                 "player_id": taken.player_id,
                 "paid_until": state.fees_paid_until.get(taken.player_id),
-                "has_refused": taken.player_id in state.fees_refused,
+                "has_refused": table.has_refused_fee(taken.player_id),
             }
             for seat, taken in table.taken_seats().items()
         ],

@@ -98,12 +98,22 @@ class PaymentUndoing(Deed):
     desk_id = Id(required=False)
 
 
+class PaybackWithdrawal(Deed):
+    """Why cash that waits to be paid changes hands no more."""
+
+    reason = Text()
+
+
 class NewOwner(Deed):
     owner = Badge()
 
 
 class CorrectionAnswer(Schema):
-    """A correction; while it is open a second person has to sign, or cash is to be paid."""
+    """A correction; while it is open a second person has to sign, or cash is to be paid.
+
+    Below zero the cash comes back. One that was corrected itself, or whose payback was withdrawn,
+    pays nothing any more.
+    """
 
     currency = fields.String(required=True)
     correction_id = fields.UUID(required=True)
@@ -113,6 +123,8 @@ class CorrectionAnswer(Schema):
     is_open = fields.Boolean(required=True)
     cash_to_pay = fields.Integer(required=True)
     is_paid = fields.Boolean(required=True)
+    superseded_by = fields.UUID(required=True, allow_none=True)
+    withdrawn_by = fields.String(required=True, allow_none=True)
     paid_slip = fields.Integer()
 
 
@@ -201,6 +213,14 @@ class CoSignatures(MethodView):
     def post(self, body: dict[str, Any], correction_id: UUID) -> Response:
         """Sign as the second person, who is never the first; cash that is owed is paid now."""
         return carry_out(corrections.co_sign, body, correction_id=correction_id)
+
+
+@blueprint.route("/corrections/<uuid:correction_id>/payback-withdrawals")
+class PaybackWithdrawals(MethodView):
+    @command(blueprint, PaybackWithdrawal, CorrectionAnswer, *CAGE, is_money=True)
+    def post(self, body: dict[str, Any], correction_id: UUID) -> Response:
+        """Withdraw cash that a correction has still to pay; all else of it stays as it is."""
+        return carry_out(corrections.withdraw_payback, body, correction_id=correction_id)
 
 
 @blueprint.route("/corrections/<uuid:correction_id>/owners")

@@ -12,6 +12,7 @@ from cardroom.service import conduct
 from cardroom.service.cage import open_shift_of
 from cardroom.service.work import Answer, Work
 from domain.funds.fund import Fund
+from domain.kernel import Refused
 from domain.rules.drops import CapForFew, Step
 from domain.rules.house import House
 from domain.tables.charge_events import Deduction, FeeForFew
@@ -144,7 +145,7 @@ def pay_session_fee_at_desk(work: Work, *, desk_id: UUID, table_id: UUID, seat: 
     shift = work.about(open_shift_of(work, desk_id))
     table = work.get(CashTable, table_id)
     player_id = table.player_in(seat).player_id
-    due = table.fee_due(seat, work.by.at, work.house(table.state.edition))
+    due = table.fee_to_take(seat, work.by.at, work.house(table.state.edition))
     slip = shift.receive_fee(
         amount=due.amount, player_id=player_id, table_id=table_id, seat=seat, by=work.by
     )
@@ -160,7 +161,10 @@ def refuse_fee(work: Work, *, table_id: UUID, seat: int, note: str | None = None
     """
     table = work.get(CashTable, table_id)
     house = work.house(table.state.edition)
-    work.claim(table.player_in(seat).player_id)
+    player_id = table.player_in(seat).player_id
+    work.claim(player_id)
+    if table.has_refused_fee(player_id):
+        raise Refused("room:fee-refused", "Seat {seat} refused that fee already.", seat=seat)
     due = table.refuse_fee(seat=seat, house=house, by=work.by)
     written = conduct.record_offence(
         work, kind=REFUSED_FEE, table_id=table_id, seat=seat, note=note

@@ -31,7 +31,8 @@ def correct_slip(
     """Let a slip of a desk have been of another amount, nothing included, in whichever shift.
 
     With `pays_back` the money itself was wrong: what is owed leaves this desk's tray once a second
-    person has signed. Otherwise the tray was right and only the books were not.
+    person has signed. Otherwise the tray was right and only the books were not. What a correction
+    that was wrong itself has paid counts: it comes back as far as it was too much.
     """
     work.claim(desk_id)
     shift = work.about(_shift_of_slip(work, desk_id, slip))
@@ -39,12 +40,13 @@ def correct_slip(
     _check_over_the_counter(wrong)
     original = _written(work, shift, slip)
     link = link_to(work, original, corrects)
-    check_differs(amount - wrong.amount)
-    owed = cash_owed_by(wrong, amount) if pays_back else 0
+    waiting = 0 if link.before is None else link.before.cash_waiting
+    check_differs(amount - wrong.amount, wrong.is_paid_back and pays_back != bool(waiting))
+    owed = cash_owed_by(wrong, amount, paid=link.paid) if pays_back else -link.paid
     _put_right(work, shift, wrong, amount, link, is_to_pay=pays_back)
     right = RightFigures(amount=amount, player_id=wrong.player_id)
     about = {"shift_id": shift.id, "slip": slip, "cash_to_pay": owed}
-    if pays_back:
+    if owed:
         about["desk_id"] = desk_id
     return enter(work, link, original, right, Said("slip", reason, owner), **about)
 

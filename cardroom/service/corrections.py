@@ -34,10 +34,14 @@ class Said(NamedTuple):
 
 
 class Link(NamedTuple):
-    """The stream of a correction to come, and the one that was wrong itself, if one was."""
+    """The stream of a correction to come, and the one that was wrong itself, if one was.
+
+    `paid` is the cash that those before it have paid, less what came back of it.
+    """
 
     stream: UUID
     before: Correction | None
+    paid: int = 0
 
 
 class Found(NamedTuple):
@@ -59,6 +63,13 @@ def co_sign(work: Work, *, correction_id: UUID) -> Answer:
     return of_correction(correction, paid_slip=_pay(work, correction))
 
 
+def withdraw_payback(work: Work, *, correction_id: UUID, reason: str) -> Answer:
+    """Let cash that waits for the signatures of a correction change hands no more."""
+    correction = work.change(Correction, correction_id)
+    correction.withdraw_payback(reason=reason, by=work.by)
+    return of_correction(correction)
+
+
 def hand_on(work: Work, *, correction_id: UUID, owner: str) -> Answer:
     """Let somebody else see to a correction that is open."""
     correction = work.change(Correction, correction_id)
@@ -72,9 +83,11 @@ def link_to(work: Work, original: Fact, corrects: UUID | None) -> Link:
     Where there is one already, that one is named by whoever corrects it in its turn.
     """
     before: Correction | None = None
+    paid = 0
     stream = correction_id(_id(original), original.originator_version)
     while work.exists(Correction, stream):
         before = work.get(Correction, stream)
+        paid += before.cash_paid
         stream = correction_id(before.id, 1)
     if corrects != (None if before is None else before.id):
         raise Refused(
@@ -83,7 +96,7 @@ def link_to(work: Work, original: Fact, corrects: UUID | None) -> Link:
             correction_id=None if before is None else before.id,
             asked=corrects,
         )
-    return Link(stream, before)
+    return Link(stream, before, paid)
 
 
 def enter(
@@ -91,6 +104,7 @@ def enter(
 ) -> Answer:
     """Write a correction down; cash that it owes leaves the desk if a second person has signed.
 
+    One that was wrong itself gives way to it, and pays no more.
     What it is about (table, hand, shift, slip, and what is to be paid where) is as of
     CorrectionEntered.
     """
@@ -110,6 +124,8 @@ def enter(
             **{**nothing, "cash_to_pay": 0, **about},
         )
     )
+    if link.before is not None:
+        link.before.supersede(superseded_by=correction.id, by=work.by)
     return of_correction(correction, paid_slip=_pay(work, correction))
 
 
@@ -187,6 +203,8 @@ def of_correction(correction: Correction, **figures: Any) -> Answer:
         "is_open": correction.is_open,
         "cash_to_pay": state.cash_to_pay,
         "is_paid": state.is_paid,
+        "superseded_by": state.superseded_by,
+        "withdrawn_by": state.withdrawn_by,
         **{name: figure for name, figure in figures.items() if figure is not None},
     }
     return Answer(body=body, location=f"/corrections/{correction.id}")
@@ -214,7 +232,7 @@ def _found_elsewhere(work: Work, away: PlayerMovedAway) -> Found:
 
 
 def _pay(work: Work, correction: Correction) -> int | None:
-    """Let the cash that a correction owes leave a desk, once it may; return the slip."""
+    """Let the cash that a correction owes leave a desk, or come back, once it may."""
     amount, desk_id = correction.cash_due, correction.state.desk_id
     if not amount or desk_id is None:
         return None

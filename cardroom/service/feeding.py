@@ -6,6 +6,7 @@ from uuid import UUID
 from cardroom.service.conduct import check_company
 from cardroom.service.doors import check_door
 from cardroom.service.seat_wishes import players_at
+from cardroom.service.seats import carry_along
 from cardroom.service.turns import todays_list
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
@@ -45,6 +46,7 @@ def play_over(
         by=work.by,
     )
     player.sit_down(table_id=table_id, seat=seat, game=table.state.game, by=work.by)
+    carry_along(work, player, table)
     boxed = table.state.boxed[seat]
     return _of_seat(
         table,

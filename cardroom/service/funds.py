@@ -5,7 +5,9 @@ from uuid import UUID
 
 from cardroom.service.work import Answer, Work
 from domain.funds.fund import Fund
+from domain.kernel import Refused
 from domain.players.player import Player
+from domain.tables.table import CashTable
 
 PRIZE = "prize"
 """What a player's account is credited for."""
@@ -37,7 +39,8 @@ def pay_out(
     hand_number: int | None = None,
 ) -> Answer:
     """Give a player a prize: it is held for them at the desk, which pays it in cash or chips."""
-    work.claim(fund_id, player_id)
+    work.claim(fund_id, player_id, *(() if table_id is None else (table_id,)))
+    _check_hand(work, table_id, hand_number)
     fund = work.change(Fund, fund_id)
     player = work.get(Player, player_id)
     fund.pay_out(
@@ -65,6 +68,26 @@ def close(work: Work, *, fund_id: UUID, reason: str) -> Answer:
     fund = work.change(Fund, fund_id)
     fund.close(reason=reason, by=work.by)
     return _of(fund)
+
+
+def _check_hand(work: Work, table_id: UUID | None, number: int | None) -> None:
+    """Refuse a prize for a hand that a table, which wrote its hands down, hasn't played."""
+    table = None if table_id is None else work.get(CashTable, table_id)
+    if number is None:
+        return
+    if table is None:
+        raise Refused(
+            "room:hand-of-prize", "Hand {asked} is one of a table, which is named.", asked=number
+        )
+    state = table.state
+    latest = state.hands_played + (0 if state.hand is None else 1)
+    if number > latest and (latest or state.level != "box"):
+        raise Refused(
+            "room:hand-of-prize",
+            "The table has played {latest} hands; there is no hand {asked}.",
+            asked=number,
+            latest=latest,
+        )
 
 
 def _of(fund: Fund, **figures: Any) -> Answer:

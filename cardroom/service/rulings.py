@@ -4,14 +4,29 @@ Whether a rule needed to be set aside is found by deciding the command under the
 """
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from uuid import UUID
 
 from cardroom.service.work import Answer, Work
 from domain.hands.hand import Hand
 from domain.kernel import Fact, Refused
 from domain.players.player import Player
+from domain.rulebooks.shipped import shipped
+from domain.rules.room import ROOM_RULES
 from domain.rulings.ruling import Ruling, check_may_rule, refuse_needless
 from domain.tables.table import CashTable
+
+NEAR = 3
+"""How many rules are named that may have been meant."""
+
+
+class UnknownRule(LookupError):  # noqa: N818 - what is missing
+    """A ruling names a rule that neither the rulebook in force nor the room has."""
+
+    def __init__(self, rule: str, near: list[str]) -> None:
+        meant = f" Is {' or '.join(near)} meant?" if near else ""
+        super().__init__(f"The rulebook in force has no rule {rule}.{meant}")
+        self.near = near
 
 
 def record_ruling(
@@ -19,11 +34,13 @@ def record_ruling(
 ) -> Answer:
     """Write down what somebody with the authority found at a table, of a hand where one is named.
 
-    A rule is named where the ruling is about one; it goes on as before.
+    A rule is named where the ruling is about one; it goes on as before. Raises UnknownRule.
     """
     table = work.change(CashTable, table_id)
     house = work.house(table.state.edition)
     check_may_rule(house, work.by.role)
+    if rule is not None:
+        _check_in_force(work, rule, table.state.edition)
     in_play = table.state.hand
     is_of_hand_in_play = in_play is not None and hand == in_play.number
     ruling = work.add(
@@ -102,6 +119,15 @@ def facts_of(work: Work) -> list[Fact]:
         for fact in aggregate.pending_events
         if isinstance(fact, Fact)
     ]
+
+
+def _check_in_force(work: Work, rule: str, edition: str) -> None:
+    """Raise UnknownRule where a rule is of no book that holds at a table."""
+    of_house = (each.id for each in work.editions.rulebook(edition).rules)
+    everywhere = (each.id for each in shipped()["open"].rules)
+    known = {*of_house, *everywhere, *ROOM_RULES}
+    if rule not in known:
+        raise UnknownRule(rule, get_close_matches(rule, sorted(known), n=NEAR))
 
 
 def _told(facts: list[Fact]) -> list[tuple[type[Fact], dict[str, object]]]:

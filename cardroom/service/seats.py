@@ -10,6 +10,7 @@ from typing import TypeVar
 from uuid import UUID, uuid5
 
 from cardroom.service.conduct import carry_dealt_out, check_company, end_play_over
+from cardroom.service.fees_carried import carry_fee, take_over
 from cardroom.service.work import Work
 from domain.games.game import Game
 from domain.kernel import Refused
@@ -136,6 +137,7 @@ def move(
     player = work.get(Player, taken.player_id)
     house = work.house(destination.state.edition)
     check_company(player, destination, house)
+    standing = origin.fee_standing(player.id, work.by.at)
     mover = origin.move_away(
         seat=seat,
         to_table_id=destination.id,
@@ -154,6 +156,7 @@ def move(
         had_chips=taken.has_bought_in,
         by=work.by,
     )
+    take_over(work, player, destination, origin, standing)
     carry_dealt_out(work, player, destination)
     return mover
 
@@ -201,6 +204,12 @@ def sit(
         by=work.by,
     )
     player.sit_down(table_id=table.id, seat=seat, game=table.state.game, by=work.by)
+    carry_along(work, player, table)
+
+
+def carry_along(work: Work, player: Player, table: CashTable) -> None:
+    """Let what holds for a player who has sat down hold at this table: a fee, and a penalty."""
+    carry_fee(work, player, table)
     carry_dealt_out(work, player, table)
 
 

@@ -45,7 +45,8 @@ class CorrectionEntered(Opening):
     `kind` is `pot`, `buy-in`, `seating`, `slip` or `payment`. The original is named by stream and
     version; `corrects` is the correction that was wrong itself, where one was. Until a second
     person has signed it is an open item of `owner`, a badge. `cash_to_pay` leaves the desk
-    `desk_id` after that.
+    `desk_id` after that; below zero it comes back there, for a correction that was wrong itself
+    had paid too much.
     """
 
     TOPIC = "correction.entered"
@@ -75,13 +76,30 @@ class CorrectionCoSigned(Fact):
 
 
 class CorrectionPaid(Fact):
-    """The cash that the correction owed left a desk, by a slip of its own."""
+    """Cash that the correction owed left a desk, by a slip of its own; below zero it came back."""
 
     TOPIC = "correction.paid"
 
     shift_id: UUID
     slip: int
     amount: int
+
+
+class CorrectionSuperseded(Fact):
+    """Another correction took the place of this one, which was wrong itself and pays no more."""
+
+    TOPIC = "correction.superseded"
+
+    superseded_by: UUID
+
+
+class CorrectionPaybackWithdrawn(Fact):
+    """The cash that waited for the signatures changes hands no more, and why."""
+
+    TOPIC = "correction.payback-withdrawn"
+
+    amount: int
+    reason: str
 
 
 class CorrectionHandedOn(Fact):

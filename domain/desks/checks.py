@@ -140,6 +140,12 @@ def check_voidable(slip: Slip, *, with_exchange: bool) -> None:
         facts = {"kind": slip.kind, "exchange": slip.exchange, "table_id": slip.table_id}
         known = {name: fact for name, fact in facts.items() if fact is not None}
         raise Refused(rule, reason, slip=slip.slip, **known)
+    if slip.is_paid_back:
+        raise Refused(
+            "room:not-correctable",
+            "Cash goes back for slip {slip} by a correction; another correction puts it right.",
+            slip=slip.slip,
+        )
     if slip.exchange is not None and not with_exchange:
         raise Refused(
             "room:exchange-slip",

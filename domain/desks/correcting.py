@@ -6,13 +6,17 @@ over by changes.
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 from msgspec.structs import replace
 
 from domain.desks.checks import check_holds, check_positive
-from domain.desks.correction_events import CorrectionPaidOut, SlipCorrected
+from domain.desks.correction_events import (
+    CorrectionPaidOut,
+    CorrectionTakenBack,
+    SlipCorrected,
+)
 from domain.desks.events import ShiftCounted
 from domain.desks.tray import Figure, Slip, SlipFact
 from domain.kernel import Aggregate, Amount, Fact, Refused, Stamp
@@ -64,7 +68,6 @@ class Correcting(Aggregate):
         """Let a slip have been of another amount, whether the shift is open or closed."""
         check_correctable(slip)
         difference = right - slip.amount
-        cash, chips = _moved_by(slip, difference)
 
         self.record(
             SlipCorrected,
@@ -73,8 +76,8 @@ class Correcting(Aggregate):
             corrected_slip=slip.slip,
             kind=slip.kind,
             amount=difference,
-            cash=0 if places.cash == "to-pay" else cash,
-            chips=chips,
+            cash=0 if places.cash == "to-pay" else cash_moved_by(slip, right),
+            chips=_chips_moved_by(slip, difference),
             cash_place=places.cash,
             chips_place=places.chips,
             written_at=written_at,
@@ -88,18 +91,18 @@ class Correcting(Aggregate):
     def pay_correction(
         self, *, correction_id: UUID, amount: int, player_id: UUID | None, by: Stamp
     ) -> int:
-        """Pay cash that a correction owes, and return the slip's number."""
+        """Pay cash that a correction owes, or below zero take it back; return the slip's number."""
         if self.state.is_closed:
             raise Refused("room:shift-closed", "The shift is closed.")
-        check_positive(amount)
+        check_positive(abs(amount))
         check_holds("cash", self.state.cash, amount, None)
 
         slip: int = self.state.last_slip + 1
         self.record(
-            CorrectionPaidOut,
+            CorrectionPaidOut if amount > 0 else CorrectionTakenBack,
             by,
             slip=slip,
-            amount=amount,
+            amount=abs(amount),
             correction_id=correction_id,
             player_id=player_id,
         )
@@ -118,15 +121,24 @@ def check_correctable(slip: Slip) -> None:
         )
 
 
-def cash_owed_by(slip: Slip, right: int) -> int:
+def cash_owed_by(slip: Slip, right: int, *, paid: int = 0) -> int:
     """Return the cash that goes back over the counter once a slip's amount is right.
 
-    Refused where none does.
+    `paid` is what corrections of the slip have paid already; below zero so much of it comes back.
+    Refused where no cash changes hands.
     """
-    cash, _ = _moved_by(slip, right - slip.amount)
-    if cash >= 0:
+    cash = cash_moved_by(slip, right)
+    if cash > 0 or -cash == paid:
         raise Refused("room:nothing-to-pay", "No cash goes back for this slip.", asked=Amount(cash))
-    return -cash
+    return -cash - paid
+
+
+def cash_moved_by(slip: Slip, right: int) -> int:
+    """Return what a right amount changes of the cash that the tray took in for a slip.
+
+    What corrections paid back went by slips of their own, and is no part of that.
+    """
+    return slip.cash_for(right) - slip.cash
 
 
 def places_since(facts: Iterable[Fact], *, is_closed: bool) -> Places:
@@ -148,15 +160,10 @@ def _place(facts: Iterable[Fact], what: str, *, is_closed: bool) -> Place:
     return "variance" if is_closed else "counted"
 
 
-def _moved_by(slip: Slip, difference: int) -> tuple[int, int]:
-    """Return what a difference in a slip's amount moves into the tray: cash and chips."""
-    by_kind: dict[str, Any] = {
-        "sale": (0 if slip.paid_from == "owed" else difference, -difference),
-        "redemption": (-difference, difference),
-        "owed-money": (difference, 0),
-    }
-    cash, chips = by_kind[slip.kind]
-    return cash, chips
+def _chips_moved_by(slip: Slip, difference: int) -> int:
+    """Return what a difference in a slip's amount moves of chips into the tray."""
+    into_tray = {"sale": -difference, "redemption": difference}
+    return into_tray.get(slip.kind, 0)
 
 
 def _put_right(figure: Figure, movement: int, place: str) -> Figure:

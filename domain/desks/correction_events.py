@@ -34,6 +34,20 @@ class SlipCorrected(Fact):
     exchange: int | None
 
 
+class CorrectionTakenBack(Fact):
+    """Cash that a correction had paid, and shouldn't have, came back into the tray, by a slip.
+
+    `correction_id` is the correction that took its place.
+    """
+
+    TOPIC = "shift.correction-taken-back"
+
+    slip: int
+    amount: int
+    correction_id: UUID
+    player_id: UUID | None
+
+
 class CorrectionPaidOut(Fact):
     """Cash that a correction owed to somebody left the tray, by a slip of its own."""
 

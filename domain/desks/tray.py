@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.desks.correction_events import CorrectionPaidOut
+from domain.desks.correction_events import CorrectionPaidOut, CorrectionTakenBack
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
@@ -31,6 +31,7 @@ SlipFact = (
     | WithdrawalPaid
     | SlipVoided
     | CorrectionPaidOut
+    | CorrectionTakenBack
 )
 """The facts that are slips: each has the next number and changes what the tray holds."""
 
@@ -104,6 +105,17 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     exchange: int | None = None
     voided_by: int | None = None
 
+    def cash_for(self, amount: int) -> int:
+        """Return what a slip of this kind and another amount moves of cash into the tray."""
+        if self.kind == "redemption":
+            return -amount
+        return 0 if self.paid_from == "owed" else amount
+
+    @property
+    def is_paid_back(self) -> bool:
+        """Tell whether a correction left cash in the tray, or missing, to go over the counter."""
+        return self.kind in ("sale", "redemption") and self.cash != self.cash_for(self.amount)
+
 
 def slip_of(fact: SlipFact) -> Slip:
     """Return the slip that a fact wrote."""
@@ -140,7 +152,7 @@ def slip_of(fact: SlipFact) -> Slip:
             return _withdrawal(fact)
         case FeeReceived() | FeeRefunded():
             return _fee(fact)
-        case CorrectionPaidOut():
+        case CorrectionPaidOut() | CorrectionTakenBack():
             return _correction(fact)
         case SlipVoided(slip=slip, cash=cash, chips=chips, amount=amount):
             return Slip(slip=slip, kind="void", cash=cash, chips=chips, amount=amount)
@@ -188,11 +200,11 @@ def _withdrawal(fact: WithdrawalPaid) -> Slip:
     )
 
 
-def _correction(fact: CorrectionPaidOut) -> Slip:
+def _correction(fact: CorrectionPaidOut | CorrectionTakenBack) -> Slip:
     return Slip(
         slip=fact.slip,
         kind="correction",
-        cash=-fact.amount,
+        cash=fact.amount if isinstance(fact, CorrectionTakenBack) else -fact.amount,
         chips=0,
         amount=fact.amount,
         player_id=fact.player_id,

@@ -78,7 +78,7 @@ class Player(
                 state.seats = [_playing(seat, table_id, game) for seat in state.seats]
             case PlayerGotUp(table_id=table_id):
                 state.seats = [seat for seat in state.seats if seat.table_id != table_id]
-                state.up_since = fact.by.at
+                state.up_since, state.got_up_from = fact.by.at, table_id
                 self._take_leaving(fact, fact.game)
             case PlayerMoved():
                 self._take_move(fact)

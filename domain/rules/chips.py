@@ -1,6 +1,8 @@
 """What may leave a stack: nothing, but for small things, a leaving player's gift, and leaving."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from domain.kernel import Amount, Refused
 from domain.money import Minor
@@ -54,6 +56,24 @@ class Weeding(Policy, frozen=True, tag="forbidden"):
 
     partial_cash_out: Literal[False]
     exceptions: list[str]
+
+    tokes_big_blinds_an_hour: Annotated[int, msgspec.Meta(ge=1)] | Literal["none"] = "none"
+
+    def check_tokes(self, amount: int, *, given: int, big_blind: int) -> None:
+        """Refuse tokes that with those of the hour come to more than anybody gives a dealer."""
+        if self.tokes_big_blinds_an_hour == "none":
+            return
+        most = self.tokes_big_blinds_an_hour * big_blind
+        if given + amount > most:
+            raise Refused(
+                self.rule,
+                "Tokes come to {allowed} in an hour, not to {total}: more is chips taken off, "
+                "unless the floor rules that it is none.",
+                asked=Amount(amount),
+                total=Amount(given + amount),
+                allowed=Amount(most),
+                accepted=Amount(max(most - given, 0)),
+            )
 
     def refuse(self, amount: int, stack: int) -> None:
         """Refuse to let part of a stack leave the table."""

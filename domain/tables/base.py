@@ -90,9 +90,13 @@ class TablePart(Aggregate):
 
     def is_kept_out(self, taken: Taken) -> bool:
         """Tell whether a player gets no cards: dealt out, about to leave, or the fee not paid."""
-        if taken.player_id in self.state.fees_refused:
+        if self.has_refused_fee(taken.player_id):
             return True
         return taken.ordered_off is not None or taken.player_id in self.state.dealt_out
+
+    def has_refused_fee(self, player_id: UUID) -> bool:
+        """Tell whether a player gets no cards for a fee that the table charges and they refused."""
+        return self.state.fee_amount is not None and player_id in self.state.fees_refused
 
     def is_in_hand(self, seat: int) -> bool:
         """Tell whether a seat was dealt in to the hand that is being played."""
@@ -213,6 +217,21 @@ class TablePart(Aggregate):
         A table tracked by every action knows; at one that isn't, staff may state it.
         """
         return self.state.all_ins.get(player_id) if self.state.level == "full" else stated
+
+    def take_drop(self, box: str, amount: int) -> None:
+        """Let something fall into a box that is fitted: one beside the table's own, or that."""
+        beside = self.state.drop_boxes.get(box)
+        if beside is None:
+            self.state.box_book += amount
+        else:
+            self.state.drop_boxes[box] = replace(beside, book=beside.book + amount)
+
+    def forget_fees(self, player_id: UUID) -> None:
+        """Know no longer what a player paid or refused: it went along with them."""
+        self.state.fees_paid_until.pop(player_id, None)
+        self.state.fees_paid.pop(player_id, None)
+        self.state.fees_refused.pop(player_id, None)
+        self.state.left_early.pop(player_id, None)
 
     def change_stack(self, seat: int, change: int) -> None:
         """Let a seat's stack change, as a fact says."""

@@ -4,6 +4,7 @@ Amounts are minor units, seats count from 1 clockwise, staff are named by badge.
 """
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -75,15 +76,57 @@ class SessionFeeRequested(Fact):
 class SessionFeeRefused(Fact):
     """A player wouldn't pay the fee that was due, and gets no cards until they do.
 
-    `rule` is the rule by which the fee is due.
+    `rule` is the rule by which the fee is due. Who leaves and comes back before `until`, the end of
+    the period that isn't paid for, gets no cards still; it is missing of the time when it wasn't
+    written down.
     """
 
     TOPIC = "table.session-fee-refused"
+    class_version = 2
 
     seat: int
     player_id: UUID
     amount: int
     rule: str
+    since: datetime | None
+    until: datetime | None
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let refusals of the time without a period have none."""
+        return state | {"since": None, "until": None}
+
+
+class SessionFeeCarried(Fact):
+    """What a player paid, or wouldn't pay, at the last table where they sat holds here, too.
+
+    The receipt is the number `receipt` of the table `receipt_table_id`, or the slip of a desk's
+    shift. `refused_rule` is the rule by which a fee is due that they refused, up to `refused_until`
+    where that was written down.
+    """
+
+    TOPIC = "table.session-fee-carried"
+
+    player_id: UUID
+    from_table_id: UUID
+    amount: int
+    since: datetime | None
+    paid_until: datetime | None
+    receipt: int | None
+    receipt_table_id: UUID | None
+    shift_id: UUID | None
+    slip: int | None
+    refused_rule: str | None
+    refused_until: datetime | None
+
+
+class SessionFeeSentAlong(Fact):
+    """What a player who was here paid, or wouldn't pay, holds at the table where they sit now."""
+
+    TOPIC = "table.session-fee-sent-along"
+
+    player_id: UUID
+    to_table_id: UUID
 
 
 class SessionFeePaidAtDesk(Fact):

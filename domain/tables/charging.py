@@ -152,6 +152,14 @@ def check_charges(charges: Charges, smallest_chip: int, box: str) -> None:
     """Refuse charges that can't be worked out, or that would fall into the wrong box."""
     for each in charges.deductions:
         _check_deduction(each, smallest_chip, box)
+    named = [(each.kind, each.box, each.fund_id) for each in charges.deductions]
+    for kind, fallen_into, _ in {each for each in named if named.count(each) > 1}:
+        raise Refused(
+            "room:drop-twice",
+            "What is dropped for {kind} into box {box} is named once.",
+            kind=kind,
+            box=fallen_into or box,
+        )
     funds = {(each.box, each.fund_id) for each in charges.deductions if each.box is not None}
     if len({own for own, _ in funds}) < len(funds):
         raise Refused("room:drop-box", "A box belongs to one fund, or to none.")

@@ -1,5 +1,6 @@
 """What leaves a stack while its player stays: small things and gifts; and what may not."""
 
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from domain.kernel import Amount, Fact, Refused, Stamp
@@ -11,10 +12,14 @@ from domain.tables.events import (
     IncidentalPaid,
 )
 from domain.tables.seating import Seating
-from domain.tables.state import Taken
+from domain.tables.state import Taken, Toke
 
 TIPS = "tips"
 """The purpose of an incidental that a house calls tokes where it allows nothing else."""
+
+
+TOKES_ADD_UP = timedelta(hours=1)
+"""How long what a player gave the dealer counts with what they give next."""
 
 
 class Chips(Seating):
@@ -23,7 +28,12 @@ class Chips(Seating):
     def evolve(self, fact: Fact) -> None:
         """Take in that chips left a stack."""
         match fact:
-            case IncidentalPaid(seat=seat, amount=amount) | ChipsTakenOff(seat=seat, amount=amount):
+            case IncidentalPaid(seat=seat, amount=amount, purpose=purpose):
+                self.change_stack(seat, -amount)
+                if purpose == TIPS:
+                    given = self._tokes_since(fact.player_id, fact.by.at)
+                    self.state.tokes[fact.player_id] = [*given, Toke(fact.by.at, amount)]
+            case ChipsTakenOff(seat=seat, amount=amount):
                 self.change_stack(seat, -amount)
             case ChipsHandedOver(from_seat=giver, to_seat=receiver, amount=amount):
                 self.change_stack(giver, -amount)
@@ -38,6 +48,13 @@ class Chips(Seating):
         taken = self.player_in(seat)
         check_positive(amount)
         _check_purpose(purpose, amount, taken, house)
+        if purpose == TIPS and house.weeding is not None:
+            tokes = self._tokes_since(taken.player_id, by.at)
+            house.weeding.check_tokes(
+                amount,
+                given=sum(each.amount for each in tokes),
+                big_blind=self.state.big_blind,
+            )
         if house.incidentals is not None:
             house.incidentals.check_moment(in_hand=self.is_in_hand(seat))
             house.incidentals.check_amount(amount)
@@ -115,6 +132,11 @@ class Chips(Seating):
             amount=amount,
         )
         return self.record_left(seat, by) if is_leaving else None
+
+    def _tokes_since(self, player_id: UUID, at: datetime) -> list[Toke]:
+        """Return the tokes that a player gave here in the hour before a time."""
+        given = self.state.tokes.get(player_id, [])
+        return [each for each in given if each.at > at - TOKES_ADD_UP]
 
     def _check_hand_over(
         self, seat: int, to_seat: int | None, amount: int, house: House, *, is_leaving: bool

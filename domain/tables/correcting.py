@@ -239,7 +239,7 @@ class Correcting(TablePart):
         for drop in fact.drops:
             match drop.place:
                 case "fitted":
-                    self.state.box_book += drop.amount
+                    self.take_drop(drop.box, drop.amount)
                 case "pulled":
                     pulled = self.state.boxes_pulled[drop.box]
                     book = pulled.book + drop.amount
@@ -265,6 +265,10 @@ class Correcting(TablePart):
             state.straddles[seat] = replace(state.straddles[seat], player_id=right)
         if wrong in state.fees_paid_until:
             state.fees_paid_until[right] = state.fees_paid_until.pop(wrong)
+        if wrong in state.fees_paid:
+            state.fees_paid[right] = state.fees_paid.pop(wrong)
+        if wrong in state.fees_refused:
+            state.fees_refused[right] = state.fees_refused.pop(wrong)
         if wrong in state.all_ins:
             state.all_ins[right] = state.all_ins.pop(wrong)
 

@@ -14,15 +14,15 @@ from msgspec.structs import replace
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.money import down_to, share_of_time
 from domain.rules.house import House
-from domain.tables.base import TablePart
 from domain.tables.charge_events import (
     SessionFeePaidAtDesk,
     SessionFeeRefunded,
     SessionFeeRefused,
     SessionFeeRequested,
 )
-from domain.tables.events import PlayerLeft, PlayerSeated, SessionFeePaid
-from domain.tables.state import FeePaid, FeeRequest
+from domain.tables.events import SessionFeePaid
+from domain.tables.fee_standing import FeeStandings
+from domain.tables.state import FeePaid, FeeRefusal, FeeRequest
 
 FEE = "room:session-fee"
 """What is cited where a fee is due and the house has no rule for it."""
@@ -36,7 +36,7 @@ class FeeDue(msgspec.Struct, frozen=True):
     until: datetime
 
 
-class Fees(TablePart):
+class Fees(FeeStandings):
     """The session fee of a table."""
 
     def evolve(self, fact: Fact) -> None:
@@ -51,18 +51,11 @@ class Fees(TablePart):
                 self._take_fee(fact)
             case SessionFeeRequested(since=since, until=until, amount=amount):
                 self.state.fee_request = FeeRequest(since, until, amount)
-            case SessionFeeRefused(player_id=player_id, rule=rule):
-                self.state.fees_refused[player_id] = rule
+            case SessionFeeRefused(player_id=player_id, rule=rule, until=until):
+                self.state.fees_refused[player_id] = FeeRefusal(rule, until)
             case SessionFeeRefunded(player_id=player_id, left_at=left_at):
                 self.state.fees_paid_until[player_id] = left_at
                 del self.state.fees_paid[player_id]
-            case PlayerSeated(player_id=player_id):
-                self.state.left_early.pop(player_id, None)
-                super().evolve(fact)
-            case PlayerLeft(player_id=player_id):
-                self.state.left_early[player_id] = fact.by.at
-                self.state.fees_refused.pop(player_id, None)
-                super().evolve(fact)
             case _:
                 super().evolve(fact)
 
@@ -102,7 +95,7 @@ class Fees(TablePart):
         It is paid in whole chips, and the receipt has the table's next number.
         """
         taken = self.player_in(seat)
-        due = self.fee_due(seat, by.at, house)
+        due = self.fee_to_take(seat, by.at, house)
         due = replace(due, amount=down_to(due.amount, self.state.smallest_chip))
         self.check_not_in_hand(seat)
         self.check_has(seat, due.amount)
@@ -156,6 +149,8 @@ class Fees(TablePart):
                 player_id=taken.player_id,
                 amount=due.amount,
                 rule=_rule_of(house),
+                since=due.since,
+                until=due.until,
             )
         return due
 
@@ -191,6 +186,16 @@ class Fees(TablePart):
             rule=_rule_of(house),
         )
 
+    def fee_to_take(self, seat: int, at: datetime, house: House) -> FeeDue:
+        """Return the fee that may be taken from a player now: one for each period.
+
+        It is due for the time that runs, or was asked for in advance.
+        """
+        due, asked = self.fee_due(seat, at, house), self.state.fee_request
+        if due.since > max(at, at if asked is None else asked.since):
+            self.refuse_second_fee(seat, _rule_of(house))
+        return due
+
     def fee_due(self, seat: int, at: datetime, house: House) -> FeeDue:
         """Return what a seated player pays next: at once where none was paid."""
         self._check_charges_fee()
@@ -214,10 +219,9 @@ class Fees(TablePart):
     def check_fee_not_refused(self, seat: int) -> None:
         """Refuse cards to a player who wouldn't pay for the hour."""
         taken = self.player_in(seat)
-        rule = self.state.fees_refused.get(taken.player_id)
-        if rule is not None:
+        if self.has_refused_fee(taken.player_id):
             raise Refused(
-                rule,
+                self.state.fees_refused[taken.player_id].rule,
                 "Seat {seat} has not paid the session fee and gets no cards until it does.",
                 seat=seat,
                 accepted=Amount(self.fee_now()),
@@ -236,8 +240,13 @@ class Fees(TablePart):
         self.state.fees_paid_until[fact.player_id] = fact.paid_until
         self.state.fees_refused.pop(fact.player_id, None)
         if fact.since is not None:
-            paid = FeePaid(fact.amount, fact.since, fact.paid_until)
-            self.state.fees_paid[fact.player_id] = paid
+            self.state.fees_paid[fact.player_id] = _paid_by(fact, fact.since)
+
+
+def _paid_by(fact: SessionFeePaid | SessionFeePaidAtDesk, since: datetime) -> FeePaid:
+    if isinstance(fact, SessionFeePaid):
+        return FeePaid(fact.amount, since, fact.paid_until, receipt=fact.receipt)
+    return FeePaid(fact.amount, since, fact.paid_until, shift_id=fact.shift_id, slip=fact.slip)
 
 
 def _rule_of(house: House) -> str:

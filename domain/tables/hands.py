@@ -3,8 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
-from msgspec.structs import replace
-
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.drops import DealtHand
 from domain.rules.house import House
@@ -135,6 +133,7 @@ class Hands(TableCharges, Counting):
         self.check_tracked_at("pots")
         self._check_counts(counts or {}, count_reason)
         self._check_pots(pots, counts or {}, house)
+        self._check_players(players, by)
         dealt = DealtHand(
             pots=pots,
             flop_dealt=flop_dealt,
@@ -222,6 +221,22 @@ class Hands(TableCharges, Counting):
                 offer="counts",
             )
 
+    def _check_players(self, players: int | None, by: Stamp) -> None:
+        """Refuse a hand dealt to more than sat here, as far as it is written down who did.
+
+        Who has left since counts where a hand is keyed late.
+        """
+        left_since = sum(left_at > by.at for left_at in self.state.left_early.values())
+        seated = len(self.taken_seats()) + left_since
+        most = seated or self.state.seats
+        if players is not None and players > most:
+            raise Refused(
+                "room:players-seated",
+                "{asked} players can't have been dealt in where {allowed} are seated.",
+                asked=players,
+                allowed=most,
+            )
+
     def _take_start(self, fact: HandStarted) -> None:
         self.state.button = fact.button
         self.state.last_hand_at = fact.by.at
@@ -248,11 +263,7 @@ class Hands(TableCharges, Counting):
         self.state.hand = None
         self.state.hands_played += 1
         for drop in drops:
-            own = self.state.drop_boxes.get(drop.box)
-            if own is None:
-                self.state.box_book += drop.amount
-            else:
-                self.state.drop_boxes[drop.box] = replace(own, book=own.book + drop.amount)
+            self.take_drop(drop.box, drop.amount)
 
     def _all_ins_of(self, results: Sequence[SeatResult]) -> dict[UUID, AllIn]:
         hand = self.state.hand

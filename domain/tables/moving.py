@@ -56,10 +56,10 @@ class Moving(Seating):
     def evolve(self, fact: Fact) -> None:
         """Take in who moved, and who wishes to."""
         match fact:
-            case PlayerMovedAway(seat=seat, player_id=player_id):
+            case PlayerMovedAway(seat=seat):
                 del self.state.occupied[seat]
                 self.state.straddles.pop(seat, None)
-                self.state.fees_paid_until.pop(player_id, None)
+                self.forget_fees(fact.player_id)
             case PlayerMovedIn():
                 self._take_mover(fact)
             case SeatChanged(seat=seat, to_seat=to_seat):
@@ -261,6 +261,7 @@ class Moving(Seating):
             entry=cast("Entry", fact.entry),
             moved_at_own_wish=fact.by.at if fact.cause == "own-wish" else None,
         )
+        self.forget_fees(fact.player_id)
         if fact.fee_paid_until is not None:
             self.state.fees_paid_until[fact.player_id] = fact.fee_paid_until
 

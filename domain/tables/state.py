@@ -249,11 +249,25 @@ class PulledBox(msgspec.Struct, frozen=True):
 
 
 class FeePaid(msgspec.Struct, frozen=True):
-    """The last session fee that a player paid at the table: how much, and for which period."""
+    """The last session fee that a player paid: how much, and for which period.
+
+    The receipt is a number of the table `table_id`, or the slip of a desk's shift.
+    """
 
     amount: int
     since: datetime
     until: datetime
+    receipt: int | None = None
+    table_id: UUID | None = None
+    shift_id: UUID | None = None
+    slip: int | None = None
+
+
+class FeeRefusal(msgspec.Struct, frozen=True):
+    """A fee that a player won't pay, by which rule it is due, and when its period ends."""
+
+    rule: str
+    until: datetime | None
 
 
 class FeeRequest(msgspec.Struct, frozen=True):
@@ -261,6 +275,13 @@ class FeeRequest(msgspec.Struct, frozen=True):
 
     since: datetime
     until: datetime
+    amount: int
+
+
+class Toke(msgspec.Struct, frozen=True):
+    """What a player gave the dealer out of the stack, and when."""
+
+    at: datetime
     amount: int
 
 
@@ -297,9 +318,10 @@ class TableState(State):
     all_ins: dict[UUID, AllIn] = msgspec.field(default_factory=dict)
     fees_paid_until: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     fees_paid: dict[UUID, FeePaid] = msgspec.field(default_factory=dict)
-    fees_refused: dict[UUID, str] = msgspec.field(default_factory=dict)
+    fees_refused: dict[UUID, FeeRefusal] = msgspec.field(default_factory=dict)
     fee_request: FeeRequest | None = None
     fee_receipts: int = 0
+    tokes: dict[UUID, list[Toke]] = msgspec.field(default_factory=dict)
     left_early: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     button: int | None = None
     button_has_played: bool = False

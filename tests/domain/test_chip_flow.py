@@ -297,6 +297,9 @@ class ANight(RuleBasedStateMachine):
         }
         assert found == books
         assert self.ledger.balance(f"box:{TABLE}:{state.box}", "chips") == state.box_book
+        for box, beside in state.drop_boxes.items():
+            fell = self.ledger.balance(f"box:{TABLE}:{box}", "chips")
+            assert fell == (0 if beside.fund_id is not None else beside.book)
         assert self.ledger.balance(f"fund:{FUND}", "chips") == self.fund.state.balance
         assert self.ledger.balance(f"shift:{self.shift.id}", "chips") == self.shift.state.chips.now
 

@@ -117,6 +117,8 @@ MOVES_NO_VALUE = {
     table_charges.ChargesChanged,
     table_charges.SessionFeeRequested,
     table_charges.SessionFeeRefused,
+    table_charges.SessionFeeCarried,
+    table_charges.SessionFeeSentAlong,
     table_charges.SessionFeePaidAtDesk,  # the desk's slip moves the money
     table_charges.SessionFeeRefunded,  # likewise
     funds.FundOpened,

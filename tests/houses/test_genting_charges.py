@@ -9,7 +9,19 @@ from domain.tables.charge_events import ChargesChanged, Deduction, SessionFeeRef
 from domain.tables.charging import SessionFee
 from domain.tables.table import CashTable
 from tests.domain.tables.past import exchange_opened, opened, seated
-from tests.scenario import ALICE, BOB, CAROL, Scenario, at, dealer, floor, given, house
+from tests.scenario import (
+    ALICE,
+    BOB,
+    CAROL,
+    Happened,
+    Scenario,
+    at,
+    dealer,
+    floor,
+    given,
+    house,
+    named,
+)
 
 GENTING = house("genting-cash")
 STEPS = Deduction(
@@ -18,13 +30,14 @@ STEPS = Deduction(
 FEE = SessionFee(amount=6_00)
 
 
-def table(**terms: Any) -> Scenario[CashTable]:
+def table(*others: Happened, **terms: Any) -> Scenario[CashTable]:
     return given(
         CashTable,
         opened(**terms),
         seated(4, ALICE, 180_00),
         seated(6, BOB, 100_00),
         exchange_opened(4, ALICE, 50_00),
+        *others,
     )
 
 
@@ -58,8 +71,9 @@ def test_what_is_in_play_is_the_stack_and_what_was_announced() -> None:
     [(19_99, 6, []), (20_00, 6, [1_00]), (100_00, 6, [3_00]), (100_00, 2, [1_00])],
 )
 def test_a_rake_in_steps_cites_genting_cash_21(pot: int, players: int, rake: list[int]) -> None:
+    others = [seated(seat, named(f"seat {seat}"), 50_00) for seat in (1, 2, 3, 5)]
     scenario = (
-        table(level="pots")
+        table(*others, level="pots")
         .when(CashTable.change_charges, deductions=[STEPS], fee=None, house=GENTING, by=floor())
         .when(
             CashTable.record_pot,

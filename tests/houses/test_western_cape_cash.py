@@ -3,6 +3,8 @@
 Amounts are cents: table T is R10/R20, R500 to R2,000, the smallest chip R5.
 """
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -455,6 +457,30 @@ def test_a_toke_for_the_dealer_leaves_the_stack_and_a_drink_does_not() -> None:
         )
         .then_refused("western-cape-cash:23", asked=20_00, accepted=1_845_00)
     )
+
+
+def toked(*tokes: tuple[int, str]) -> Scenario[CashTable]:
+    """Return T, at R10/R20, where a player gave the dealer these tokes at these times."""
+    scenario = given(CashTable, T, seated(3, ALICE, 1_850_00, clock="19:00"))
+    for amount, clock in tokes:
+        toke: dict[str, Any] = {"seat": 3, "amount": amount, "purpose": "tips"}
+        scenario.when(CashTable.pay_incidental, **toke, house=WESTERN_CAPE, by=dealer(clock))
+    return scenario
+
+
+@pytest.mark.parametrize("tokes", [((200_00, "20:00"),), ((150_00, "20:00"), (50_00, "20:30"))])
+def test_the_tokes_of_an_hour_come_to_ten_big_blinds_at_most(
+    tokes: tuple[tuple[int, str], ...],
+) -> None:
+    toked(*tokes).then(IncidentalPaid, purpose="tips")
+    toked(*tokes, (1, "20:59:59")).then_refused(
+        "western-cape-cash:23", allowed=200_00, accepted=0, total=200_01
+    )
+    toked(*tokes, (5_00, "21:30")).then(IncidentalPaid, amount=5_00)
+
+
+def test_a_toke_of_more_than_ten_big_blinds_is_weeding_in_disguise() -> None:
+    toked((200_01, "20:00")).then_refused("western-cape-cash:23", accepted=200_00)
 
 
 # western-cape-cash:24 - a gift on leaving, within the maximum

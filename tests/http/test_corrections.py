@@ -144,6 +144,68 @@ def test_cash_leaves_the_desk_once_both_have_signed(
     assert evening.report(answer, "/reports/chip-proof")["rows"][0]["is_proved"]
 
 
+def paid_back(evening: Evening) -> tuple[int, str]:
+    """Return a slip of 200 that is corrected to 150, and its correction, which owes 50."""
+    slip: int = evening.cashier.did(f"{evening.desk}/buy-ins", amount=200_00)["slip"]
+    wrong = {"slip": slip, "amount": 150_00, "pays_back": True}
+    answer = corrected(evening, f"{evening.desk}/slip-corrections", **wrong)
+    return slip, answer.body["correction_id"]
+
+
+def test_a_payback_that_was_wrong_itself_is_not_paid_when_it_is_signed_later(
+    evening: Evening,
+) -> None:
+    slip, wrong = paid_back(evening)
+    right = {"slip": slip, "amount": 200_00, "corrects": wrong}
+    answer = corrected(evening, f"{evening.desk}/slip-corrections", **right)
+    put_right = answer.body["correction_id"]
+    signing = f"/corrections/{wrong}/co-signatures"
+    evening.cashier.post(signing).refused("room:superseded", correction_id=put_right)
+    items = evening.report(answer, "/open-items", page_size=500)["rows"]
+    assert wrong not in [row["subject"] for row in items]
+    signed = evening.cashier.post(f"/corrections/{put_right}/co-signatures")
+    assert (signed.done()["is_open"], signed.done()["cash_to_pay"]) == (False, 0)
+    rows = evening.report(signed, "/reports/desk-journal", desk_id=evening.desk_id)["rows"]
+    assert [(row["slip"], row["kind"], row["cash"]) for row in rows] == [(slip, "sale", 200_00)]
+
+
+def test_a_payback_that_was_paid_comes_back_by_what_takes_its_place(evening: Evening) -> None:
+    slip, wrong = paid_back(evening)
+    evening.cashier.did(f"/corrections/{wrong}/co-signatures")
+    right = {"slip": slip, "amount": 180_00, "pays_back": True, "corrects": wrong}
+    answer = corrected(evening, f"{evening.desk}/slip-corrections", **right, **co_signed(evening))
+    assert (answer.body["cash_to_pay"], answer.body["is_paid"]) == (-30_00, True)
+    rows = evening.report(answer, "/reports/desk-journal", desk_id=evening.desk_id)["rows"]
+    assert [row["cash"] for row in rows] == [200_00, -50_00, 30_00]
+    assert evening.report(answer, "/reports/chip-proof")["rows"][0]["is_proved"]
+
+
+def test_a_payback_that_waits_can_be_withdrawn_and_says_by_whom_and_why(
+    evening: Evening,
+) -> None:
+    slip, wrong = paid_back(evening)
+    path = f"/corrections/{wrong}/payback-withdrawals"
+    evening.dealer.post(path, **WHY).problem(403, "role-missing")
+    evening.cashier.post(path).problem(422, "invalid")
+    once = evening.cashier.under(f"withdrawn-{wrong}")
+    withdrawn, again = once.post(path, **WHY), once.post(path, **WHY)
+    assert withdrawn.done()["withdrawn_by"] == "the-cashier"
+    assert again.is_replayed
+    evening.cashier.post(path, **WHY).refused("room:nothing-to-pay")
+    events = evening.auditor.shown("/events", stream=wrong, limit=10)["rows"]
+    assert [row["topic"] for row in events][-1] == "correction.payback-withdrawn"
+    (item,) = (
+        row
+        for row in evening.report(withdrawn, "/open-items", page_size=500)["rows"]
+        if row["subject"] == wrong
+    )
+    assert item["cash"] == 0
+    signed = evening.cashier.post(f"/corrections/{wrong}/co-signatures")
+    assert (signed.done()["is_open"], signed.done()["is_paid"]) == (False, False)
+    rows = evening.report(signed, "/reports/desk-journal", desk_id=evening.desk_id)["rows"]
+    assert [(row["slip"], row["cash"]) for row in rows] == [(slip, 200_00)]
+
+
 def test_a_payment_that_was_not_made_is_an_open_exchange_again(evening: Evening) -> None:
     table = evening.table(RAKED)
     evening.sits(table, 1, 60_00)
@@ -169,3 +231,28 @@ def test_a_correction_is_keyed_once_however_often_it_is_sent(evening: Evening) -
     assert again.is_replayed
     assert again.body == first.body
     evening.floor.post(path, **right).refused("room:corrected")
+
+
+@pytest.mark.parametrize(("right", "more"), [(60_00, -40), (140_00, 40)])
+def test_a_corrected_pot_takes_the_fund_that_it_fed_along(
+    evening: Evening, right: int, more: int
+) -> None:
+    opened = evening.manager.did("/funds", name=f"Jackpot {right}", kind="jackpot")
+    fund, path = opened["fund_id"], f"/funds/{opened['fund_id']}"
+    drop = {"kind": "jackpot", "basis_points": 100, "fund_id": fund}
+    table = evening.table({**GENTING, "level": "pots"}, drops=[drop])
+    evening.dealer.did(f"{table.path}/pots", pots=[100_00], flop_dealt=True)
+    prize = {"player_id": evening.player(), "amount": 1_00, "reason": "quads", "hand_number": 1}
+    evening.floor.did(f"{path}/payouts", **prize, table_id=table.id, **co_signed(evening))
+    once = evening.floor.under(f"jackpot-{table.id}")
+    put = {"hand": 1, "pots": [right], **WHY}
+    answer, again = (once.post(f"{table.path}/pot-corrections", **put) for _ in range(2))
+    assert again.is_replayed
+    assert evening.dealer.shown(path)["balance"] == more
+    lines = evening.report(answer, f"{path}/movements")["rows"]
+    assert [line["amount"] for line in lines] == [1_00, -1_00, more]
+    (row,) = (each for each in evening.report(answer, "/funds")["rows"] if each["fund_id"] == fund)
+    assert (row["balance"], row["fed"], row["paid"]) == (more, 1_00 + more, 1_00)
+    accounts = evening.report(answer, "/reports/accounts", account=f"fund:{fund}")
+    assert [each["amount"] for each in accounts["rows"]] == [more]
+    assert evening.report(answer, "/reports/chip-proof")["rows"][0]["is_proved"]

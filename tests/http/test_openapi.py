@@ -154,7 +154,7 @@ def does_funds(walk: Walk) -> None:
     path = f"/funds/{fund['fund_id']}"
     walk.known["fund_id"] = fund["fund_id"]
     table = walk.opens("Funds", level="pots")
-    walk.sits(table, 1)
+    walk.sits(table, 1, 2, 3)
     drop = {"kind": "jackpot", "basis_points": 100, "fund_id": fund["fund_id"], "box": "J"}
     steps = [{"pot_min": 10_00, "amount": 1_00}]
     rake = {"kind": "rake", "steps": steps, "caps": [{"players_max": 3, "cap": 50}]}
@@ -456,7 +456,10 @@ def does_corrections(walk: Walk) -> None:
     who = {"player_id": walk.manager.shown(table)["seats"][0]["player_id"]}
     walk.manager.did(f"{table}/seating-corrections", **who, right_player_id=other, **why)
     slip = walk.manager.did(f"{desk}/buy-ins", amount=50_00)["slip"]
-    walk.manager.did(f"{desk}/slip-corrections", slip=slip, amount=40_00, **why)
+    back = {"slip": slip, "amount": 40_00, "pays_back": True}
+    wrong_money = walk.manager.did(f"{desk}/slip-corrections", **back, **why)
+    path = f"/corrections/{wrong_money['correction_id']}"
+    walk.manager.did(f"{path}/payback-withdrawals", reason="it was right")
     owed = {"seat": 2, "amount": 60_00, "payment": "owed"}
     exchange = walk.manager.did(f"{table}/exchanges", **owed)["exchange"]
     walk.manager.did(f"{table}/exchanges/{exchange}/sales", desk_id=walk.known["desk_id"])

@@ -247,6 +247,26 @@ def test_a_toke_for_the_dealer_leaves_the_stack(evening: Evening, table: Table) 
     assert paid["stack"] == 1_845_00, "western-cape-cash:23"
 
 
+def test_more_than_tokes_leaves_the_stack_only_by_a_ruling_with_a_reason(
+    evening: Evening, table: Table
+) -> None:
+    evening.seats_off_the_list(table, 1_850_00)
+    toke = {"seat": 1, "amount": 200_00, "purpose": "tips"}
+    path = f"{table.path}/incidentals"
+    once = evening.dealer.under(f"toke-{table.id}")
+    assert once.did(path, **toke) == once.did(path, **toke)
+    more = {**toke, "amount": 5_00}
+    told = {"allowed": 200_00, "accepted": 0}
+    evening.dealer.post(path, **more).refused("western-cape-cash:23", **told)
+    aside = {"rule": "western-cape-cash:23", "reason": "he hit the jackpot"}
+    ruled = evening.floor.did(path, **more, set_aside=aside)
+    assert ruled["stack"] == table.stack(1) == 1_645_00
+    recorded = evening.auditor.shown("/events", limit=1_000)["rows"]
+    assert "ruling.recorded" in {row["topic"] for row in recorded}
+    evening.at("21:00:01")
+    evening.dealer.did(path, **more)
+
+
 # western-cape-cash:24 - a leaver may give chips to a player of the table, within the maximum
 
 

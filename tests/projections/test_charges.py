@@ -3,6 +3,8 @@
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
+
 from domain.funds.events import FundFed, FundOpened, FundPaidOut, FundSeeded
 from domain.kernel import Fact
 from domain.tables.charge_events import (
@@ -22,8 +24,9 @@ from projections.funds import Funds
 from projections.kernel import ReadModel
 from projections.rake import Rake
 from projections.reading import Reads
+from projections.rebuilding import Rebuild
 from tests.projections.facts import TABLE, by, fact, numbered, room_opened, table_opened
-from tests.projections.keeping import keep_up, reads_of
+from tests.projections.keeping import contents_of, keep_up, reads_of, source_of
 from tests.scenario import ALICE, BOB, named
 
 SHIFT, FUND = named("a shift"), named("a fund")
@@ -65,7 +68,16 @@ def paid(when: datetime) -> list[Fact]:
         of_table(
             SessionFeePaidAtDesk, when, seat=2, player_id=BOB, amount=600, **period, **at_desk
         ),
-        of_table(SessionFeeRefused, when, seat=3, player_id=ALICE, amount=600, rule="house:1"),
+        of_table(
+            SessionFeeRefused,
+            when,
+            seat=3,
+            player_id=ALICE,
+            amount=600,
+            rule="house:1",
+            since=TEN,
+            until=ELEVEN,
+        ),
         of_table(
             SessionFeeRefunded,
             when,
@@ -154,3 +166,24 @@ def test_the_floor_shows_what_a_table_charges_now(database: Database) -> None:
     reads = kept_up(database, Floor(), table_opened(TEN), changed)
     (table,) = floor.tables(reads).rows
     assert (table["rake_basis_points"], table["fee_amount"]) == (None, 600)
+
+
+@pytest.mark.parametrize("difference", [400, -400])
+def test_a_fund_that_a_correction_changes_is_the_same_built_anew(
+    database: Database, difference: int
+) -> None:
+    prize = {"player_id": ALICE, "amount": 1_000, "reason": "quads", "hand_number": 1}
+    fell = {"table_id": TABLE, "box": "J1", "hand_number": 1}
+    rows = numbered(
+        room_opened(),
+        of_fund(FundOpened, TEN, name="Bad beat", kind="jackpot"),
+        of_fund(FundFed, TEN, **fell, amount=1_000),
+        of_fund(FundPaidOut, TEN, **prize, table_id=TABLE),
+        of_fund(FundFed, ELEVEN, **fell, amount=difference),
+    )
+    keep_up(database, rows, [Funds()])
+    kept = contents_of(database, [Funds()])
+    Rebuild(database, source_of(rows), [Funds()]).run()
+    assert contents_of(database, [Funds()]) == kept
+    (row,) = funds.funds(reads_of(database, rows)).rows
+    assert (row["balance"], row["fed"]) == (difference, 1_000 + difference)

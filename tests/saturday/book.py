@@ -12,6 +12,7 @@ class Guest:
     leaves_at_step: int
     entry: int | None = None
     carried: int = 0
+    refuses_fee: bool = False
 
 
 @dataclass
@@ -35,6 +36,13 @@ class Book:
     unwritten: int = 0
     """What fell into boxes of tables where no pot is written down."""
 
+    fund_boxes: dict[tuple[str, str], int] = field(default_factory=dict)
+    """What fell into each box of a fund, by the table's id and the box."""
+
+    fees: int = 0
+    fees_refused: int = 0
+    fees_in_cash: int = 0
+
     def drops(self, table_id: str, amount: int, *, is_written: bool) -> None:
         """Let chips fall into a table's box."""
         self.boxes[table_id] = self.boxes.get(table_id, 0) + amount
@@ -42,5 +50,5 @@ class Book:
 
     @property
     def chips_out(self) -> int:
-        """The chips that are with players, on tables and in boxes."""
+        """The chips that are with players, on tables, in boxes and in funds."""
         return self.sold - self.redeemed

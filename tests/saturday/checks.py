@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.http.client import Client
 from tests.http.waiting import until
+from tests.saturday.charges import FEE, FUNDS, REFUSED_AT
 from tests.saturday.night import GUESTS, MOVES_WISHED, UNNAMED, Saturday
 
 OK = 200
@@ -23,9 +24,13 @@ def check(night: Saturday) -> dict[str, Any]:
     assert places == {"in_transit": 0, "on_tables": 0, "carried": carried}, proof
     assert proof["issued"] - proof["redeemed"] == night.book.chips_out
     dropped = sum(night.book.boxes.values())
-    assert night.book.chips_out == dropped + carried
+    in_funds = sum(night.charges.balance(kind) for kind in night.charges.funds)
+    assert proof["in_funds"] == in_funds
+    assert night.book.chips_out == dropped + carried + in_funds
     _check_desk(night, reader)
     _check_boxes(night, reader)
+    _check_funds(night, reader)
+    _check_fees(night, reader)
     _check_lists_and_tables(reader)
     stories = [_story(night, guest.player_id) for guest in night.guests]
     assert len(stories) == GUESTS
@@ -38,6 +43,9 @@ def check(night: Saturday) -> dict[str, Any]:
         "redeemed": night.book.redeemed,
         "dropped": dropped,
         "carried": carried,
+        "in funds": in_funds,
+        "fees paid": night.book.fees,
+        "fees refused": night.book.fees_refused,
         "events told of players": sum(stories),
     }
 
@@ -45,15 +53,72 @@ def check(night: Saturday) -> dict[str, Any]:
 def _check_desk(night: Saturday, reader: Client) -> None:
     (shift,) = reader.shown("/reports/desk-shifts", page_size=500)["rows"]
     assert (shift["cash_variance"], shift["chips_variance"]) == (0, 0)
-    assert shift["cash_counted"] == night.evening.float + night.book.chips_out
+    taken_in = night.book.chips_out + night.book.fees_in_cash
+    assert shift["cash_counted"] == night.evening.float + taken_in
+    slips = _all(reader, "/reports/desk-journal", desk_id=night.evening.desk_id)
+    fees = [row["cash"] for row in slips if row["kind"] == "fee"]
+    assert sum(fees) == night.book.fees_in_cash
+    assert sum(row["cash"] for row in slips) == taken_in
 
 
 def _check_boxes(night: Saturday, reader: Client) -> None:
     boxes = reader.shown("/reports/rake/boxes", page_size=500)["rows"]
-    counted = {row["table_id"]: row["counted"] for row in boxes if row["counted"] is not None}
-    assert counted == {
-        at.id: night.book.boxes.get(at.id, 0) for game in night.games.values() for at in game.tables
+    counted = {
+        (row["table_id"], row["box"]): row["counted"] for row in boxes if row["counted"] is not None
     }
+    tables = [at for game in night.games.values() for at in game.tables]
+    assert {place: each for place, each in counted.items() if place[1] not in FUNDS} == {
+        (at.id, at.box): night.book.boxes.get(at.id, 0) for at in tables
+    }
+    assert {place: each for place, each in counted.items() if place[1] in FUNDS} == {
+        (at.id, kind): night.book.fund_boxes.get((at.id, kind), 0)
+        for at in tables
+        for kind in FUNDS
+        if at.feeds_funds
+    }
+
+
+def _check_funds(night: Saturday, reader: Client) -> None:
+    """Find each fund as the book has it: itself, on display, in its movements, in the accounts."""
+    shown = {row["fund_id"]: row["balance"] for row in reader.shown("/funds/on-display")["rows"]}
+    prizes: list[str] = []
+    for kind, fund in night.charges.funds.items():
+        balance = night.charges.balance(kind)
+        assert balance > 0, kind
+        moved = _all(reader, f"/funds/{fund}/movements")
+        (account,) = reader.shown("/reports/accounts", account=f"fund:{fund}")["rows"]
+        found = (shown[fund], sum(row["amount"] for row in moved), account["amount"])
+        assert found == (balance,) * 3, kind
+        assert night.evening.dealer.shown(f"/funds/{fund}")["balance"] == balance
+        prizes += [row["player_id"] for row in moved if row["what"] == "paid-out"]
+    assert night.charges.winner is not None
+    assert prizes == [night.charges.winner.player_id]
+
+
+def _check_fees(night: Saturday, reader: Client) -> None:
+    """Find the fees as the book has them: their lines, the revenue by kind, the refusals."""
+    book = night.book
+    report = reader.shown("/reports/fees", page_size=500)
+    assert report["control_totals"] == {
+        "lines": book.fees + book.fees_refused,
+        "amount": book.fees * FEE,
+    }
+    refused = [row for row in report["rows"] if row["what"] == "refused"]
+    assert len(refused) == book.fees_refused == len(REFUSED_AT)
+    by_kind = reader.shown("/reports/rake", by="kind")["rows"]
+    assert [row["amount"] for row in by_kind if row["kind"] == "session-fee"] == [book.fees * FEE]
+    periods = [(row["player_id"], row["since"]) for row in report["rows"] if row["what"] == "paid"]
+    assert len(set(periods)) == len(periods), "One period, one fee."
+
+
+def _all(reader: Client, path: str, **query: Any) -> list[dict[str, Any]]:
+    """Return every row of a report, page by page."""
+    rows: list[dict[str, Any]] = []
+    page = 1
+    while found := reader.shown(path, **query, page=page, page_size=500)["rows"]:
+        rows += found
+        page += 1
+    return rows
 
 
 def _check_lists_and_tables(reader: Client) -> None:

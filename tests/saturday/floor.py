@@ -1,5 +1,6 @@
 """A game of the night: its tables, its reserve list, and what happens at each of them."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -16,14 +17,17 @@ RAKE_BASIS_POINTS, RAKE_CAP = 500, 5_00
 class GameTable:
     """One table, as whoever stands behind it sees it."""
 
-    def __init__(self, table: Table, level: str, unit: int) -> None:
+    def __init__(self, table: Table, level: str, unit: int, box: str) -> None:
         self.table = table
+        self.box = box
         self.level = level
         self.unit = unit
         self.seats: dict[int, Seat] = {}
         self.is_open = True
         self.has_button = False
         self.feeds: GameTable | None = None
+        self.feeds_funds = False
+        self.has_fee = False
 
     @property
     def id(self) -> str:
@@ -35,16 +39,27 @@ class GameTable:
 
     @property
     def dealt_in(self) -> list[int]:
-        return sorted(seat for seat, taken in self.seats.items() if taken.stack > 0)
+        return sorted(
+            seat
+            for seat, taken in self.seats.items()
+            if taken.stack > 0 and not (self.has_fee and taken.guest.refuses_fee)
+        )
 
 
 class Dealing:
     """Deals hands at tables, each as closely as its level writes them down."""
 
-    def __init__(self, evening: Evening, book: Book, chance: Random) -> None:
+    def __init__(
+        self,
+        evening: Evening,
+        book: Book,
+        chance: Random,
+        falls: Callable[[GameTable, int], int],
+    ) -> None:
         self._evening = evening
         self._book = book
         self._chance = chance
+        self._falls = falls
 
     def hand(self, at: GameTable) -> None:
         """Play one hand where at least two can."""
@@ -64,12 +79,13 @@ class Dealing:
         pot = each * len(players)
         if at.level == "pots":
             path = f"{at.table.path}/pots"
-            rake = self._evening.dealer.did(path, pots=[pot], flop_dealt=True)["rake"]
+            played = {"pots": [pot], "flop_dealt": True, "players": len(at.dealt_in)}
+            rake = self._evening.dealer.did(path, **played)["rake"]
         else:
             rake = min(pot * RAKE_BASIS_POINTS // 10_000 // at.unit * at.unit, RAKE_CAP)
         for seat in players:
             at.seats[seat].stack -= each
-        at.seats[self._chance.choice(players)].stack += pot - rake
+        at.seats[self._chance.choice(players)].stack += pot - rake - self._falls(at, pot)
         self._book.drops(at.id, rake, is_written=at.level == "pots")
 
     def _written_hand(self, at: GameTable) -> None:
@@ -87,8 +103,12 @@ class Dealing:
             else:
                 pots = hand.shown()["pots"]
                 hand.wins(*(self._chance.choice(pot["seats"]) for pot in pots))
+        before = sum(taken.stack for taken in at.seats.values())
         for shown in hand.shown()["seats"]:
             at.seats[shown["seat"]].stack = shown["stack"]
+        after = sum(taken.stack for taken in at.seats.values())
+        fell = self._falls(at, hand.stands["pot"])
+        assert before - after == hand.stands["rake"] + fell, hand.stands
         self._book.drops(at.id, hand.stands["rake"], is_written=True)
 
     def _act(self, hand: HandPlayed, seat: int) -> None:

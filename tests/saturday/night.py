@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.http.room import GENTING, WESTERN_CAPE, Evening
 from tests.saturday.book import Book, Guest, Seat
+from tests.saturday.charges import FEE, FEE_EVERY, PRIZE_AT, Charges
 from tests.saturday.floor import RAKE_BASIS_POINTS, RAKE_CAP, Dealing, Game, GameTable
 
 STEP_MINUTES = 10
@@ -33,6 +34,9 @@ GAMES: dict[str, tuple[dict[str, Any], tuple[str, ...], int]] = {
 }
 """The terms of each game, how closely each of its tables is tracked, and what a guest buys."""
 
+FEE_TABLE = ("small", 5)
+"""The one table that charges a fee by the hour in place of a rake, by its game and number."""
+
 ALARM_SECONDS = 8 * 60
 
 
@@ -49,8 +53,10 @@ class Saturday:
         self.evening = evening
         self.chance = Random(seed)
         self.book = Book()
-        self.dealing = Dealing(evening, self.book, self.chance)
+        self.charges = Charges(evening, self.book)
+        self.dealing = Dealing(evening, self.book, self.chance, self.charges.fall)
         evening.at(clock_of(0))
+        self.fund_drops = self.charges.opens_funds()
         self.dealers = self._dealers()
         self.games = {name: self._game(name) for name in GAMES}
         self.waiting: dict[str, list[Guest]] = {name: [] for name in GAMES}
@@ -88,10 +94,21 @@ class Saturday:
         self._go_home(step)
         self._must_move()
         self._fill()
+        if step % FEE_EVERY == 0:
+            self._fees(step)
         for at in self.tables:
             self.dealing.hand(at)
+        if step == PRIZE_AT:
+            self.charges.pays_a_prize(self.chance.choice(self.guests))
         self._rebuy_or_leave()
         self._wishes()
+
+    def _fees(self, step: int) -> None:
+        for at in self.tables:
+            if at.has_fee:
+                for seat in at.seats:
+                    self._counts(at, seat)
+                self.charges.asks(at, step)
 
     def _dealers(self) -> list[str]:
         badges = [f"box-{number}" for number in range(DEALERS)]
@@ -101,22 +118,23 @@ class Saturday:
         return badges
 
     def _game(self, name: str) -> Game:
-        terms, levels, _ = GAMES[name]
-        tables = [
-            GameTable(
-                self.evening.table(
-                    terms,
-                    name=f"{name} {number}",
-                    level=level,
-                    box=f"{name}-{number}",
-                    dealer=self.dealers[number],
-                ),
-                level,
-                terms["smallest_chip"],
-            )
-            for number, level in enumerate(levels, start=1)
-        ]
+        _, levels, _ = GAMES[name]
+        tables = [self._table(name, number, level) for number, level in enumerate(levels, start=1)]
         return Game(self.evening, self.evening.reserve_list(tables[0].table), tables)
+
+    def _table(self, name: str, number: int, level: str) -> GameTable:
+        terms = dict(GAMES[name][0])
+        has_fee = (name, number) == FEE_TABLE
+        if has_fee:
+            del terms["rake"]
+            terms["fee"] = {"amount": FEE}
+        feeds_funds = name == "drawn"
+        more = {"level": level, "box": f"{name}-{number}", "dealer": self.dealers[number]}
+        drops = {"drops": self.fund_drops} if feeds_funds else {}
+        table = self.evening.table(terms, name=f"{name} {number}", **more, **drops)
+        at = GameTable(table, level, terms["smallest_chip"], more["box"])
+        at.has_fee, at.feeds_funds = has_fee, feeds_funds
+        return at
 
     def _comes(self, number: int, step: int) -> None:
         game = self.chance.choice([*GAMES, "small"])
@@ -272,7 +290,8 @@ class Saturday:
         for at in self.tables:
             self.evening.floor.did(f"{at.table.path}/closings", reason="end of the night")
         desk, out = self.evening.desk, self.book.chips_out
-        counted = {"cash": self.evening.float + out, "chips": self.evening.float - out}
+        cash = self.evening.float + out + self.book.fees_in_cash
+        counted = {"cash": cash, "chips": self.evening.float - out}
         self.evening.cashier.did(f"{desk}/counts", **counted)
         self.evening.cashier.did(f"{desk}/closings")
 
@@ -282,3 +301,8 @@ class Saturday:
         count = {"box": pulled["box"], "counted": self.book.boxes.get(at.id, 0)}
         path = f"{at.table.path}/box-counts"
         self.evening.floor.did(path, **count, witnessed_by="the-cashier")
+        for box in ("jackpot", "promotion") if at.feeds_funds else ():
+            pull = {"box": box, "next_box": f"next {box}"}
+            self.evening.floor.did(f"{at.table.path}/box-pulls", **pull)
+            count = {"box": box, "counted": self.book.fund_boxes.get((at.id, box), 0)}
+            self.evening.floor.did(path, **count, witnessed_by="the-cashier")

@@ -19,6 +19,7 @@ from cardroom.service import (
 )
 from domain.corrections.correction import Correction
 from domain.desks.shift import Shift
+from domain.desks.tray import Slip
 from domain.ledger import Ledger, chip_proof
 from domain.tables.correction_events import DropChange, DropsCorrected, StackCorrected
 from domain.tables.events import PlayerLeft
@@ -303,6 +304,132 @@ def test_cash_leaves_a_desk_once_a_second_person_has_signed(club: HouseFloor) ->
     club.refused("room:co-signed", "manager", corrections.co_sign, **correction)
     tray = club.room.writer.read(Shift, shift, lambda found: found.state.cash.now)
     assert tray == 10_000_00 + 150_00
+
+
+def slip_corrected(
+    club: HouseFloor, slip: int, amount: int, before: str | None = None, **more: Any
+) -> dict[str, Any]:
+    asked: dict[str, Any] = {"desk_id": club.desk, "slip": slip, "amount": amount, **WHY, **more}
+    if before is not None:
+        asked["corrects"] = UUID(before)
+    return club.do("cashier", corrected_slips.correct_slip, **asked)
+
+
+def signed_by(club: HouseFloor, role: str, entered: dict[str, Any]) -> dict[str, Any]:
+    return club.do(role, corrections.co_sign, correction_id=UUID(entered["correction_id"]))
+
+
+def cash_of(club: HouseFloor) -> tuple[int, int]:
+    """Return what the tray took in over its float by its own count, and by the ledger's."""
+    shift = shift_of(club)
+    tray = club.room.writer.read(Shift, shift, lambda found: found.state.cash.now)
+    return tray - 10_000_00, books(club).balance(f"shift:{shift}", "cash") - 10_000_00
+
+
+def slips_of(club: HouseFloor) -> dict[int, Slip]:
+    return club.room.writer.read(Shift, shift_of(club), lambda found: found.state.slips)
+
+
+@pytest.mark.parametrize(
+    ("right", "pays_back", "taken_in"),
+    [(200_00, False, 200_00), (150_00, False, 150_00), (180_00, True, 180_00)],
+)
+def test_a_payback_that_was_wrong_itself_is_never_paid(
+    club: HouseFloor,
+    right: int,
+    pays_back: bool,  # noqa: FBT001
+    taken_in: int,
+) -> None:
+    slip = sold(club, 200_00)
+    wrong = slip_corrected(club, slip, 150_00, pays_back=True)
+    put_right = slip_corrected(
+        club, slip, right, before=wrong["correction_id"], pays_back=pays_back
+    )
+    club.refused(
+        "room:superseded",
+        "supervisor",
+        corrections.co_sign,
+        correction_id=UUID(wrong["correction_id"]),
+    )
+    signed_by(club, "supervisor", put_right)
+    assert cash_of(club) == (taken_in, taken_in)
+    assert books(club).balance("issued", "chips") == right
+
+
+@pytest.mark.parametrize(
+    ("right", "pays_back", "changes_hands", "taken_in"),
+    [
+        (200_00, False, -50_00, 200_00),
+        (200_00, True, -50_00, 200_00),
+        (180_00, True, -30_00, 180_00),
+        (120_00, True, 30_00, 120_00),
+        (180_00, False, -50_00, 180_00),
+    ],
+)
+def test_a_payback_that_was_paid_is_reversed_by_what_takes_its_place(
+    club: HouseFloor,
+    right: int,
+    pays_back: bool,  # noqa: FBT001
+    changes_hands: int,
+    taken_in: int,
+) -> None:
+    slip = sold(club, 200_00)
+    wrong = slip_corrected(club, slip, 150_00, pays_back=True)
+    assert signed_by(club, "supervisor", wrong)["is_paid"]
+    put_right = slip_corrected(
+        club, slip, right, before=wrong["correction_id"], pays_back=pays_back
+    )
+    assert put_right["cash_to_pay"] == changes_hands
+    signed = signed_by(club, "supervisor", put_right)
+    assert (signed["is_paid"], signed["is_open"], signed["paid_slip"]) == (True, False, 3)
+    assert cash_of(club) == (taken_in, taken_in)
+
+
+def test_a_payback_that_was_withdrawn_is_never_paid_and_may_be_entered_again(
+    club: HouseFloor,
+) -> None:
+    slip = sold(club, 200_00)
+    wrong = slip_corrected(club, slip, 150_00, pays_back=True)
+    withdrawal: dict[str, Any] = {"correction_id": UUID(wrong["correction_id"]), **WHY}
+    withdrawn = club.do("supervisor", corrections.withdraw_payback, **withdrawal)
+    assert (withdrawn["withdrawn_by"], withdrawn["is_open"]) == ("supervisor-1", True)
+    assert signed_by(club, "supervisor", wrong)["is_paid"] is False
+    assert cash_of(club) == (200_00, 200_00)
+    again = slip_corrected(club, slip, 150_00, before=wrong["correction_id"], pays_back=True)
+    assert signed_by(club, "supervisor", again)["is_paid"]
+    assert cash_of(club) == (150_00, 150_00)
+
+
+def test_no_void_undoes_a_slip_of_which_cash_went_back(club: HouseFloor) -> None:
+    """Cites room:not-correctable."""
+    slip = sold(club, 200_00)
+    slip_corrected(club, slip, 150_00, pays_back=True)
+    void = {"desk_id": club.desk, "slip": slip, "reason": "x"}
+    club.refused("room:not-correctable", "cashier", cage.void_slip, **void)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_went_over_the_counter_is_what_the_last_word_on_a_slip_says(
+    club: HouseFloor, seed: int
+) -> None:
+    """However often a slip is corrected, signed, withdrawn: the tray holds what it came to."""
+    chance = Random(seed)
+    slip, latest = sold(club, 200_00), None
+    for _ in range(8):
+        right = chance.randrange(10_00, 200_00)
+        pays_back = right < slips_of(club)[slip].cash and chance.random() < 0.7
+        entered = slip_corrected(club, slip, right, before=latest, pays_back=pays_back)
+        latest = entered["correction_id"]
+        if chance.random() < 0.5:
+            signed_by(club, "supervisor", entered)
+        tray, ledger = cash_of(club)
+        assert tray == ledger
+    last = slip_corrected(club, slip, 5_00, before=latest, pays_back=True)
+    signed_by(club, "supervisor", last)
+    slips = slips_of(club)
+    kept = slips[slip].cash - 5_00
+    paid = -sum(each.cash for each in slips.values() if each.kind == "correction")
+    assert (paid, cash_of(club)) == (kept, (5_00, 5_00))
 
 
 def test_everything_else_holds_at_once_and_stays_open(club: HouseFloor) -> None:

@@ -12,6 +12,8 @@ from domain.corrections.events import (
     CorrectionEntered,
     CorrectionHandedOn,
     CorrectionPaid,
+    CorrectionPaybackWithdrawn,
+    CorrectionSuperseded,
     RightFigures,
 )
 from tests.scenario import STREAM, Scenario, cashier, floor, given, named, stamp
@@ -85,3 +87,49 @@ def test_who_signs_at_once_signs_with_the_entry() -> None:
     )
     assert not signed.aggregate.is_open
     signed.when(Correction.hand_on, owner="manager-1", by=floor()).then_refused("room:co-signed")
+
+
+def test_one_that_was_corrected_itself_is_signed_no_more_and_pays_nothing() -> None:
+    """Cites room:superseded."""
+    right = named("the correction of it")
+    superseded = (
+        entered()
+        .when(Correction.supersede, superseded_by=right, by=floor("21:10"))
+        .then(CorrectionSuperseded, superseded_by=right)
+    )
+    assert not superseded.aggregate.is_open
+    assert superseded.aggregate.cash_waiting == superseded.aggregate.cash_due == 0
+    superseded.when(Correction.co_sign, by=cashier("21:30")).then_refused(
+        "room:superseded", correction_id=right
+    )
+    superseded.when(Correction.withdraw_payback, reason="x", by=cashier("21:30")).then_refused(
+        "room:superseded"
+    )
+    superseded.when(Correction.supersede, superseded_by=SHIFT, by=floor("21:31")).then_refused(
+        "room:superseded"
+    )
+
+
+@pytest.mark.parametrize("cash", [50_00, -50_00])
+def test_a_payback_that_waits_is_withdrawn_by_somebody_for_a_reason(cash: int) -> None:
+    withdrawn = (
+        entered(cash_to_pay=cash)
+        .when(Correction.withdraw_payback, reason="the patron left", by=cashier("21:10"))
+        .then(CorrectionPaybackWithdrawn, amount=cash, reason="the patron left")
+        .then_state(withdrawn_by="cashier-1", withdrawn_reason="the patron left")
+    )
+    assert withdrawn.aggregate.is_open
+    withdrawn.when(Correction.co_sign, by=cashier("21:30")).then(CorrectionCoSigned)
+    assert (withdrawn.aggregate.cash_due, withdrawn.aggregate.is_open) == (0, False)
+    withdrawn.when(Correction.withdraw_payback, reason="x", by=cashier("21:31")).then_refused(
+        "room:nothing-to-pay"
+    )
+
+
+def test_what_was_paid_is_not_withdrawn() -> None:
+    (
+        entered(SIGNED)
+        .when(Correction.pay, shift_id=SHIFT, slip=9, by=SIGNED)
+        .when(Correction.withdraw_payback, reason="x", by=cashier("21:31"))
+        .then_refused("room:nothing-to-pay")
+    )

@@ -1,0 +1,28 @@
+"""What a player paid of session fees, or wouldn't pay, goes along to the table they sit at now."""
+
+from cardroom.service.work import Work
+from domain.players.player import Player
+from domain.tables.fee_standing import FeeStanding
+from domain.tables.table import CashTable
+
+
+def carry_fee(work: Work, player: Player, table: CashTable) -> None:
+    """Let what counts still of what a player paid or refused where they sat last hold here."""
+    origin_id = player.state.got_up_from
+    if origin_id is None or origin_id == table.id:
+        return
+    origin = work.get(CashTable, origin_id)
+    standing = origin.fee_standing(player.id, work.by.at)
+    if standing is not None:
+        origin.send_fee_along(player_id=player.id, to_table_id=table.id, by=work.by)
+        take_over(work, player, table, origin, standing)
+
+
+def take_over(
+    work: Work, player: Player, table: CashTable, origin: CashTable, standing: FeeStanding | None
+) -> None:
+    """Let what a player brought along hold at a table; nothing where they brought nothing."""
+    if standing is not None:
+        table.take_fee_over(
+            player_id=player.id, standing=standing, from_table_id=origin.id, by=work.by
+        )

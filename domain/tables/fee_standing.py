@@ -1,0 +1,138 @@
+"""What a player has paid of session fees, or wouldn't pay, and how it goes along with them.
+
+One table knows it: the one where they sat last. Whoever sits down elsewhere, or comes back, brings
+it along, so that no period is paid for twice and no refusal is undone by getting up.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.tables.base import TablePart
+from domain.tables.charge_events import SessionFeeCarried, SessionFeeSentAlong
+from domain.tables.events import PlayerLeft, PlayerSeated
+from domain.tables.state import FeePaid, FeeRefusal
+
+
+class FeeStanding(msgspec.Struct, frozen=True):
+    """The last fee that a player paid, and one that they refused, as far as either still counts."""
+
+    paid: FeePaid | None
+    refused: FeeRefusal | None
+
+
+class FeeStandings(TablePart):
+    """Who has paid, and who wouldn't."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in who brought what they paid or refused, and who took it along."""
+        match fact:
+            case SessionFeeCarried():
+                self._take_standing(fact)
+            case SessionFeeSentAlong(player_id=player_id):
+                self.forget_fees(player_id)
+            case PlayerSeated(player_id=player_id):
+                self.state.left_early.pop(player_id, None)
+                refused = self.state.fees_refused.get(player_id)
+                if refused is not None and not _still_counts(refused, fact.by.at):
+                    del self.state.fees_refused[player_id]
+                super().evolve(fact)
+            case PlayerLeft(player_id=player_id):
+                self.state.left_early[player_id] = fact.by.at
+                super().evolve(fact)
+            case _:
+                super().evolve(fact)
+
+    def fee_standing(self, player_id: UUID, at: datetime) -> FeeStanding | None:
+        """Return what a player paid or refused here that still counts at a time, if anything does.
+
+        A refusal counts until it is paid while they sit, and up to the end of its period after.
+        """
+        paid, refused = self.state.fees_paid.get(player_id), self.state.fees_refused.get(player_id)
+        paid_until = self.state.fees_paid_until.get(player_id)
+        if paid is not None and (paid_until is None or paid_until <= at):
+            paid = None
+        is_here = self.seat_of(player_id) is not None
+        if refused is not None and not is_here and not _still_counts(refused, at):
+            refused = None
+        return None if paid is None and refused is None else FeeStanding(paid, refused)
+
+    def send_fee_along(self, *, player_id: UUID, to_table_id: UUID, by: Stamp) -> None:
+        """Let what a player paid or refused here hold at another table from now on."""
+        self.record(SessionFeeSentAlong, by, player_id=player_id, to_table_id=to_table_id)
+
+    def take_fee_over(
+        self, *, player_id: UUID, standing: FeeStanding, from_table_id: UUID, by: Stamp
+    ) -> None:
+        """Let what a player paid or refused at another table hold here."""
+        paid, refused = standing.paid, standing.refused
+        self.record(
+            SessionFeeCarried,
+            by,
+            player_id=player_id,
+            from_table_id=from_table_id,
+            amount=0 if paid is None else paid.amount,
+            since=None if paid is None else paid.since,
+            paid_until=None if paid is None else paid.until,
+            receipt=None if paid is None else paid.receipt,
+            receipt_table_id=_table_of_receipt(paid, from_table_id),
+            shift_id=None if paid is None else paid.shift_id,
+            slip=None if paid is None else paid.slip,
+            refused_rule=None if refused is None else refused.rule,
+            refused_until=None if refused is None else refused.until,
+        )
+
+    def refuse_second_fee(self, seat: int, rule: str) -> None:
+        """Refuse to take a fee from a player who has paid for that period, and cite the receipt."""
+        player_id = self.player_in(seat).player_id
+        until = self.state.fees_paid_until[player_id]
+        paid = self.state.fees_paid.get(player_id)
+        taken = {} if paid is None else _told(paid, self.id)
+        raise Refused(
+            rule,
+            "Seat {seat} has paid up to {until}, and nobody asked for what comes after.",
+            seat=seat,
+            until=until,
+            **taken,
+        )
+
+    def _take_standing(self, fact: SessionFeeCarried) -> None:
+        self.forget_fees(fact.player_id)
+        if fact.since is not None and fact.paid_until is not None:
+            self.state.fees_paid_until[fact.player_id] = fact.paid_until
+            self.state.fees_paid[fact.player_id] = FeePaid(
+                fact.amount,
+                fact.since,
+                fact.paid_until,
+                receipt=fact.receipt,
+                table_id=fact.receipt_table_id,
+                shift_id=fact.shift_id,
+                slip=fact.slip,
+            )
+        if fact.refused_rule is not None:
+            refusal = FeeRefusal(fact.refused_rule, fact.refused_until)
+            self.state.fees_refused[fact.player_id] = refusal
+
+
+def _still_counts(refused: FeeRefusal, at: datetime) -> bool:
+    return refused.until is not None and at < refused.until
+
+
+def _table_of_receipt(paid: FeePaid | None, here: UUID) -> UUID | None:
+    if paid is None or paid.receipt is None:
+        return None
+    return paid.table_id or here
+
+
+def _told(paid: FeePaid, here: UUID) -> dict[str, object]:
+    """Return what was taken, and by which receipt, as a refusal tells it."""
+    receipts = {
+        "receipt": paid.receipt,
+        "table_id": _table_of_receipt(paid, here),
+        "shift_id": paid.shift_id,
+        "slip": paid.slip,
+    }
+    named = {name: each for name, each in receipts.items() if each is not None}
+    return {"taken": Amount(paid.amount), "since": paid.since, **named}
