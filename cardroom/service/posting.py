@@ -6,7 +6,9 @@ stakes. Amounts are minor units.
 
 from uuid import UUID
 
+from cardroom.service.feeding import end_must_moves
 from cardroom.service.seats import join_game, leave_game
+from cardroom.service.turns import take_calls_back
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.buy_in import BuyInLimits
@@ -72,7 +74,8 @@ def change_stakes(
 ) -> Answer:
     """Play for other stakes from the next hand; whoever sits there plays another game then.
 
-    Buy-ins that aren't named stay as they are.
+    Buy-ins that aren't named stay as they are. Who was called for the old stakes keeps the place on
+    their list; a table that plays another game feeds none and is fed by none.
     """
     table, house = _table(work, table_id)
     before, state = table.state.game, table.state
@@ -80,7 +83,10 @@ def change_stakes(
         *(taken.player_id for taken in table.taken_seats().values()),
         *(boxed.taken.player_id for boxed in state.boxed.values()),
     ]
-    work.claim(*players)
+    work.claim(table_id, *players)
+    if (small_blind, big_blind) != (state.small_blind, state.big_blind):
+        take_calls_back(work, table, reason="the table plays another game")
+        end_must_moves(work, table)
     table.change_stakes(
         small_blind=small_blind,
         big_blind=big_blind,

@@ -58,6 +58,14 @@ class ListOrder(ListBook):
         entries = (*self.state.entries.values(), *self.state.lapsed.values())
         return {entry.call.table_id for entry in entries if entry.call is not None}
 
+    def entries_called_to(self, table_id: UUID) -> list[int]:
+        """Return the entries that are called for a seat of a table."""
+        return [
+            entry.number
+            for entry in self.state.entries.values()
+            if entry.call is not None and entry.call.table_id == table_id
+        ]
+
     def next_for(
         self,
         *,
@@ -138,7 +146,7 @@ class ListOrder(ListBook):
             return
         own = self.entry_of(player_id, at, house)
         if own is not None and own.call is not None:
-            self._check_called_here(own, own.call, table_id, seat)
+            self.check_called_here(own, own.call, table_id, seat)
             return
         following = self.next_for(
             table_id=table_id,
@@ -182,7 +190,8 @@ class ListOrder(ListBook):
             refuse_unknown(number)
         return own
 
-    def _check_called_here(self, own: Entry, call: Call, table_id: UUID, seat: int) -> None:
+    def check_called_here(self, own: Entry, call: Call, table_id: UUID, seat: int) -> None:
+        """Refuse a seat to a player who is called for another."""
         if not is_called_for(own, table_id, seat):
             raise Refused(
                 "room:called-already",

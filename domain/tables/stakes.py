@@ -31,7 +31,7 @@ class Stakes(TablePart):
                 self.state.small_blind, self.state.big_blind = fact.small_blind, fact.big_blind
                 self.state.ante = fact.ante
                 self.state.buy_in_min, self.state.buy_in_max = fact.buy_in_min, fact.buy_in_max
-                self.state.straddles = {}
+                self._forget_declared()
             case KillAgreed(percent=percent, pot_min=pot_min, wins=wins):
                 self.state.kill = None if percent is None else Kill(percent, pot_min, wins)
                 self.state.kill_due = self.state.wins_running = None
@@ -40,6 +40,13 @@ class Stakes(TablePart):
                 super().evolve(fact)
             case _:
                 super().evolve(fact)
+
+    def _forget_declared(self) -> None:
+        """Forget what was declared for the next hand at other stakes."""
+        self.state.straddles = {}
+        for seat, taken in self.taken_seats().items():
+            if taken.posting:
+                self.change_seat(seat, posting=0)
 
     def change_stakes(
         self,
@@ -51,12 +58,17 @@ class Stakes(TablePart):
         ante: int = 0,
         limits: BuyInLimits | None = None,
     ) -> None:
-        """Play for other blinds and ante from the next hand, with other buy-ins where given."""
+        """Play for other blinds and ante from the next hand, with other buy-ins where given.
+
+        Kill pots go on, so the dearer big blind is whole chips, too.
+        """
         self.check_open()
         self.check_between_hands()
         check_blinds(small_blind, big_blind, ante, self.state.smallest_chip)
         if house.antes is not None:
             house.antes.check(ante)
+        if self.state.kill is not None:
+            self._check_kill_fits(self.state.kill.percent, big_blind)
         bounds = limits or self.state.limits
         check_limits(bounds)
         if house.buy_in_bounds is not None:
@@ -116,7 +128,11 @@ class Stakes(TablePart):
             )
         check_positive(1 if pot_min is None else pot_min)
         check_positive(1 if wins is None else wins)
-        stake = percent * self.state.big_blind
+        self._check_kill_fits(percent, self.state.big_blind)
+
+    def _check_kill_fits(self, percent: int, big_blind: int) -> None:
+        """Refuse a kill that can't be paid in the chips of the table."""
+        stake = percent * big_blind
         if stake % (WHOLE * self.state.smallest_chip):
             raise Refused(
                 "room:smallest-chip",
