@@ -99,10 +99,7 @@ def add_name(
     work.claim(list_id, player_id)
     names, house = list_to_change(work, list_id)
     player = check_door(work, player_id, "list")
-    for wish in table_wishes:
-        if work.exists(CashTable, wish):
-            table = work.get(CashTable, wish)
-            check_company(player, table, work.house(table.state.edition))
+    _check_wishes(work, player, table_wishes)
     sits = (seat.table_id for seat in player.state.seats if seat.game == names.state.game)
     entry = names.add_name(
         player_id=player_id,
@@ -121,12 +118,23 @@ def add_name(
         channel=channel,
         check_in_until=names.entry(entry).check_in_until,
         free_at=tables_open_to(work, names, entry, house),
-        not_called_to=tables_apart(
-            lambda kind, stream, look: look(work.get(kind, stream)),
-            work.house,
-            [table.id for table in tables_of_list(work, names)],
-            player_id,
-        ),
+        not_called_to=_not_called_to(work, names, player_id),
+    )
+
+
+def _check_wishes(work: Work, player: Player, wishes: Collection[UUID]) -> None:
+    """Refuse a wish for a table with somebody whom a player is kept apart from."""
+    for wish in wishes:
+        if work.exists(CashTable, wish):
+            table = work.get(CashTable, wish)
+            check_company(player, table, work.house(table.state.edition))
+
+
+def _not_called_to(work: Work, names: ReserveList, player_id: UUID) -> list[dict[str, Any]]:
+    """Return the tables of a list that a player isn't called to, and why."""
+    tables = [table.id for table in tables_of_list(work, names)]
+    return tables_apart(
+        lambda kind, stream, look: look(work.get(kind, stream)), work.house, tables, player_id
     )
 
 
@@ -165,9 +173,8 @@ def call_player(
     if draw is None:
         names.check_seat_not_chosen(called.number, seat, house)
     until = None if called.call is None else called.call.until
-    at_table = work.house(table.state.edition)
     who: dict[str, Any] = {"player_id": called.player_id, "seat": seat, "until": until}
-    table.hold_seat(**who, draw=draw, house=at_table, by=work.by)
+    table.hold_seat(**who, draw=draw, house=work.house(table.state.edition), by=work.by)
     figures = {"player_id": called.player_id, "table_id": table.id, "claim_until": until}
     drawn = None if draw is None else list(draw.seats)
     return of_entry(names, called.number, seat=seat, drawn_from=drawn, **figures)

@@ -6,6 +6,7 @@ stakes. Amounts are minor units.
 
 from uuid import UUID
 
+from cardroom.service.conduct import company_at
 from cardroom.service.feeding import end_must_moves
 from cardroom.service.seats import join_game, leave_game
 from cardroom.service.turns import take_calls_back
@@ -79,14 +80,10 @@ def change_stakes(
     """
     table, house = _table(work, table_id)
     before, state = table.state.game, table.state
-    players = [
-        *(taken.player_id for taken in table.taken_seats().values()),
-        *(boxed.taken.player_id for boxed in state.boxed.values()),
-    ]
+    players = company_at(table)
     work.claim(table_id, *players)
     if (small_blind, big_blind) != (state.small_blind, state.big_blind):
-        take_calls_back(work, table, reason="the table plays another game")
-        end_must_moves(work, table)
+        _end_game(work, table)
     table.change_stakes(
         small_blind=small_blind,
         big_blind=big_blind,
@@ -105,6 +102,12 @@ def change_stakes(
             player = work.get(Player, player_id)
             player.change_game(table_id=table_id, game=state.game, by=work.by)
     return Answer(body={"table_id": table_id, "game": state.game})
+
+
+def _end_game(work: Work, table: CashTable) -> None:
+    """Let nobody be called to a table, and no table feed it or be fed by it, for the old game."""
+    take_calls_back(work, table, reason="the table plays another game")
+    end_must_moves(work, table)
 
 
 def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:
