@@ -186,7 +186,9 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
             ahead = ahead_of(own, line, table_id, seat, house)
             self.record_overtaken(ahead, player_id, by, table_id=table_id, seat=seat, reason=reason)
         if own is not None:
-            self._record_seated(own, table_id, seat, house=house, by=by, kept_apart=kept_apart)
+            self._record_seated(
+                own, table_id, seat, house=house, by=by, seated=seated_there, apart=kept_apart
+            )
         return None if own is None else own.number
 
     def seat_mover(
@@ -226,7 +228,9 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
         self.record_lapses(house, by)
         self.record_overtaken(ahead, player_id, by, **place, reason=reason)
         if own is not None:
-            self._record_seated(own, table_id, seat, house=house, by=by, kept_apart=kept_apart)
+            self._record_seated(
+                own, table_id, seat, house=house, by=by, seated=seated_there, apart=kept_apart
+            )
         return None if own is None else own.number
 
     def lapse(self, *, house: House, by: Stamp) -> list[Entry]:
@@ -291,12 +295,15 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
         *,
         house: House,
         by: Stamp,
-        kept_apart: Mapping[UUID, str],
+        seated: Collection[UUID],
+        apart: Mapping[UUID, str],
     ) -> None:
         """Record that a player has a seat and comes off the list, called for it first."""
         if own.call is None:
             place: dict[str, Any] = {"table_id": table_id, "seat": seat}
-            waiting = self.left_waiting(own, house=house, by=by, kept_apart=kept_apart, **place)
+            waiting = self.left_waiting(
+                own, house=house, by=by, seated_there=seated, kept_apart=apart, **place
+            )
             self._record_call(own, table_id, seat, house, by)
             self.record_left_waiting(waiting, own, by, **place)
         call = own.call or call_of(self.state.entries[own.number])
