@@ -44,10 +44,12 @@ def command(
     answer: type[Schema],
     *allowed: str,
     is_money: bool = False,
+    can_be_tried: bool = False,
 ) -> Callable[[View], View]:
     """Make a view a command: its body, its answer, its roles, whether cash or chips move by it.
 
-    One that moves cash or chips must come with an `Idempotency-Key`, and can be tried as a dry run.
+    One that moves cash or chips must come with an `Idempotency-Key`, and can be tried as a dry run;
+    so can one that says that it can be.
     """
 
     def decorate(view: View) -> View:
@@ -55,6 +57,7 @@ def command(
         view.is_command = True  # type: ignore[attr-defined]
         view.badges = badges_in(body())  # type: ignore[attr-defined]
         view.is_money = is_money  # type: ignore[attr-defined]
+        view.can_be_tried = is_money or can_be_tried  # type: ignore[attr-defined]
         view.speaks_money = "currency" in answer().fields  # type: ignore[attr-defined]
         return roles(*allowed)(view)
 
@@ -157,7 +160,7 @@ def _expected_version() -> int | None:
 
 def _is_dry_run() -> bool:
     """Tell whether the command is only to be tried. Raises Invalid for what no query may say."""
-    refuse_query(*(["dry_run"] if g.view.is_money else []))
+    refuse_query(*(["dry_run"] if g.view.can_be_tried else []))
     asked = request.args.get("dry_run", "false")
     if asked not in YES_OR_NO:
         raise Invalid([{"parameter": "dry_run", "detail": "It is true or false."}])

@@ -29,6 +29,13 @@ def page() -> Response:
     return _given("api", "static/docs.html", "text/html")
 
 
+@blueprint.get("/situations")
+@public
+def situations() -> Response:
+    """Show forty situations of the floor under every rulebook."""
+    return _given("api", "static/situations.html", "text/html")
+
+
 @blueprint.get("/start.js")
 @public
 def script() -> Response:

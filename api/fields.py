@@ -210,11 +210,20 @@ class NewBadge(Badge):
 
 
 class Cards(Named):
-    """Cards by rank and suit without spaces, such as `AsKd`."""
+    """Cards by rank and suit without spaces, such as `AsKd`; where they may be, unknown as `??`."""
 
-    def __init__(self, least: int, most: int, *, required: bool = True, **more: Any) -> None:
+    def __init__(
+        self,
+        least: int,
+        most: int,
+        *,
+        required: bool = True,
+        may_be_unknown: bool = False,
+        **more: Any,
+    ) -> None:
+        card = r"([2-9TJQKA][cdhs]|\?\?)" if may_be_unknown else "([2-9TJQKA][cdhs])"
         super().__init__(
-            rf"^([2-9TJQKA][cdhs]){{{least},{most}}}$",
+            rf"^{card}{{{least},{most}}}$",
             most=2 * most,
             error="Cards are written rank and suit without spaces: AsKd.",
             required=required,

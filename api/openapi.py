@@ -212,7 +212,7 @@ def _describe_successes(
     for status in [status for status in answers if status.startswith("2")]:
         answers[status].setdefault("headers", {}).update({**ANSWER_HEADERS, **more})
         _describe_forms(answers[status], getattr(view, "forms", (JSON,)))
-    if getattr(view, "is_money", False):
+    if getattr(view, "can_be_tried", False):
         answers["200"] = {**answers["201"], "description": "A dry run: nothing was done."}
     if getattr(view, "has_version", False):
         answers["304"] = {"description": "You have this version already."}
@@ -233,7 +233,7 @@ def _headers_asked(view: Callable[..., Any], allowed: tuple[str, ...] | None) ->
     if getattr(view, "is_command", False):
         yield "KeyRequired" if getattr(view, "is_money", False) else "Key"
         yield "IfMatch"
-    if getattr(view, "is_money", False):
+    if getattr(view, "can_be_tried", False):
         yield "DryRun"
     if getattr(view, "has_version", False):
         yield "IfNoneMatch"

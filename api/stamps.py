@@ -27,7 +27,7 @@ class CoSignature(Strict):
 
 
 RULE: dict[str, Any] = {
-    "pattern": r"^[a-z][a-z-]*(:[a-z][a-z-]*)*:[a-z0-9]+(-[a-z0-9]+)*$",
+    "pattern": r"^[a-z][a-z0-9-]*(:[a-z][a-z-]*)*:[a-z0-9]+(-[a-z0-9]+)*$",
     "most": 100,
     "error": "A rule is named by its rulebook and number: genting-cash:23.",
 }

@@ -1,7 +1,6 @@
 """Hand histories as tables: which files, which hands at which table, who sits where, who won."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from decimal import Decimal
 from pathlib import Path
 
 from cardroom.service.phh import ParsedHand, UnreadableHistory, read_each
@@ -25,18 +24,19 @@ def files_in(paths: Iterable[Path]) -> list[Path]:
 
 
 def tables_in(file: Path, scale: int, say: Say) -> list[list[ParsedHand]]:
-    """Return a file's hands by the table and the blinds they were played at, in their order.
+    """Return a file's hands by the table and the stakes they were played at, in their order.
 
     All hands of a table have one scale, at least the room's own.
     """
-    tables: dict[tuple[str | None, Decimal | int], list[ParsedHand]] = {}
+    tables: dict[tuple[object, ...], list[ParsedHand]] = {}
     try:
         for hand in read_each(file):
             if isinstance(hand, UnreadableHistory):
                 say(hand)
             else:
-                blind = hand.in_units(hand.big_blind)
-                tables.setdefault((hand.table, blind), []).append(hand)
+                bets = (hand.big_blind, hand.big_bet, hand.bring_in)
+                stakes = [hand.in_units(amount) for amount in bets]
+                tables.setdefault((hand.table, hand.variant, *stakes), []).append(hand)
     except UnreadableHistory as error:
         say(error)
     return [_at_one_scale(hands, scale) for hands in tables.values()]

@@ -17,6 +17,7 @@ import msgspec
 from cardroom.app import CardRoom
 from cardroom.histories import Say, name_of, named, seats_of, winners_by
 from cardroom.service import cage, dealing, floor, people
+from cardroom.service.hand_terms import BombPotAsked
 from cardroom.service.phh import ParsedHand, Step, UnreadableHistory, wager_of
 from cardroom.service.work import Answer
 from domain.hands.hand import Hand
@@ -134,6 +135,9 @@ class Table:
             name=name_of(first),
             small_blind=max(hand.small_blind for hand in hands),
             big_blind=first.big_blind,
+            variant=first.variant,
+            bring_in=first.bring_in,
+            big_bet=first.big_bet,
             smallest_chip=min(hand.smallest_chip for hand in hands),
             seats=max(2, *(seat for hand in hands for seat in seats_of(hand))),
             rake=None if rake is None else rake.at(first.scale),
@@ -198,7 +202,10 @@ class Dealer:
             msgspec.structs.replace(post, seat=self._seats[post.seat]) for post in self._hand.posts
         ]
         started = self._room.clerk.do(
-            dealing.start_hand, table_id=self._table.table_id, posts=posts
+            dealing.start_hand,
+            table_id=self._table.table_id,
+            posts=posts,
+            bomb_pot=self._bomb_pot(),
         )
         self.hand_id, self.progress = UUID(started["hand_id"]), started
         for step in self._hand.steps:
@@ -207,6 +214,11 @@ class Dealer:
         if not self._is_over:
             self._award()
         return self.progress
+
+    def _bomb_pot(self) -> BombPotAsked | None:
+        if not self._hand.is_bomb_pot:
+            return None
+        return BombPotAsked(ante=self._hand.posts[0].amount, boards=self._hand.boards)
 
     def call_off(self, reason: str) -> None:
         """Call a hand off that can't be dealt to its end."""
@@ -225,8 +237,15 @@ class Dealer:
         match step.kind:
             case "hole-cards":
                 self._do(dealing.deal_hole_cards, seat=seat, cards=step.cards)
+            case "first-to-act":
+                self._do(dealing.name_first_to_act, seat=seat)
             case "board":
-                self._do(dealing.deal_board, street=step.street, cards=step.cards)
+                dealt = {"street": step.street, "cards": step.cards, "board": step.board}
+                self._do(dealing.deal_board, **dealt)
+            case "run-outs":
+                self._do(dealing.agree_runouts, count=step.count)
+            case "discard":
+                self._do(dealing.discard, seat=seat, count=step.count, cards=step.cards)
             case "show":
                 self._do(dealing.show, seat=seat, cards=step.cards)
             case "muck":

@@ -13,6 +13,7 @@ from domain.editions import events as editions
 from domain.funds import events as funds
 from domain.games import events as games
 from domain.hands import events as hands
+from domain.hands import ruling_events as hand_rulings
 from domain.incidents import events as incidents
 from domain.kernel import Fact, Stamp
 from domain.pads import events as pads
@@ -26,6 +27,7 @@ from domain.tables import charge_events as table_charges
 from domain.tables import conduct_events as table_conduct
 from domain.tables import correction_events as table_corrections
 from domain.tables import events as tables
+from domain.tables import game_events as table_games
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
 from domain.tables import stop_events as table_stops
@@ -51,6 +53,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         games,
         funds,
         tables,
+        table_games,
         table_hands,
         table_moves,
         table_conduct,
@@ -58,6 +61,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         table_stops,
         reserve_lists,
         hands,
+        hand_rulings,
         rulings,
         incidents,
         pads,

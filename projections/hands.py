@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 import msgspec
 from sqlalchemy import select
 
-from domain.hands import events
+from domain.hands import events, ruling_events
 from domain.hands.events import (
     BoardDealt,
     HandCalledOff,
@@ -16,9 +16,11 @@ from domain.hands.events import (
     HandRuledOver,
     PotAwarded,
 )
+from domain.hands.ruling_events import ActUndone
 from domain.kernel import Fact
 from domain.tables.correction_events import DropsCorrected
 from domain.tables.events import PotRecorded
+from domain.variants import VARIANTS
 from domain.vocabulary import FACTS
 from projections.kernel import ReadModel
 from projections.reading import Line, Reads, Report
@@ -37,7 +39,8 @@ class HandRow(StoredRow, kw_only=True):
     """A hand: `state` is `open`, `finished`, `called-off`, or `recorded` where it is only a pot.
 
     A recorded hand has no stream; its id is made of the table's and its number. `dropped` is what
-    the house took from its pots. `seats` is JSON, `actions` JSON objects with commas
+    the house took from its pots, `variant` its game.
+    `seats` is JSON, `actions` JSON objects with commas
     between.
     """
 
@@ -57,12 +60,13 @@ class HandRow(StoredRow, kw_only=True):
     position: int
     seats: str
     actions: str
+    variant: str | None
 
 
 HANDS = table_of("hands", HandRow, ("hand_id",), ("table_id", "number"))
-IN_A_HAND = [
-    fact for fact in FACTS if fact.__module__ == events.__name__ and fact is not HandOpened
-]
+OF_HANDS = (events.__name__, ruling_events.__name__)
+OPENING_STREETS = {variant.streets[0].name for variant in VARIANTS.values()}
+IN_A_HAND = [fact for fact in FACTS if fact.__module__ in OF_HANDS and fact is not HandOpened]
 
 
 class Hands(ReadModel):
@@ -96,6 +100,7 @@ class Hands(ReadModel):
                 position=self.position,
                 seats=_encode(fact.seats).decode(),
                 actions="",
+                variant=fact.variant,
             )
         )
 
@@ -120,6 +125,7 @@ class Hands(ReadModel):
                 position=self.position,
                 seats="[]",
                 actions="",
+                variant=None,
             )
         )
 
@@ -129,8 +135,14 @@ class Hands(ReadModel):
 
     def board_dealt(self, fact: BoardDealt) -> None:
         hand = self._act(fact)
-        hand.board += fact.cards
+        hand.board += fact.cards if fact.board == 1 else ""
         hand.flop_dealt = True
+
+    def act_undone(self, fact: ActUndone) -> None:
+        """Show the hand as it stands again; what was undone stays among its acts."""
+        hand = self._act(fact)
+        hand.board = fact.board
+        hand.flop_dealt = fact.street not in OPENING_STREETS
 
     def pot_awarded(self, fact: PotAwarded) -> None:
         self._act(fact).dropped += sum(taken.amount for taken in fact.deductions)

@@ -2,6 +2,7 @@
 
 from api.resources import (
     absences,
+    acts,
     blinds,
     boxes,
     charges,
@@ -12,7 +13,9 @@ from api.resources import (
     events,
     exchanges,
     funds,
+    games,
     hands,
+    hands_dealt,
     held,
     moves,
     options,
@@ -52,7 +55,10 @@ FAMILIES = tuple(
         charges,
         funds,
         blinds,
+        games,
         hands,
+        hands_dealt,
+        acts,
         reserve_lists,
         waiting,
         absences,

@@ -21,14 +21,19 @@ from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import dealing
+from cardroom.service.hand_terms import BombPotAsked
 from cardroom.service.phh.writing import write_hand
 from domain.hands.events import PostDue
 from domain.hands.hand import Hand
+from domain.kernel import Fact
 from domain.tables.opening import SEATS_MAX
 from domain.tables.table import CashTable
+from domain.variants import STREETS, VARIANTS
 from projections import hands as hands_shown
 
-HOLE_CARDS = 2
+HOLE_CARDS_MAX = 7
+BOMB_BOARDS_MAX = 2
+BOARDS_MAX = 4
 WHO_SEES_HOLE_CARDS = ("supervisor", "auditor", "manager")
 
 blueprint = Blueprint("hands", __name__, url_prefix=API, description="Hands at cash tables.")
@@ -48,39 +53,51 @@ class Post(Strict):
         return PostDue(**data)
 
 
+class BombPot(Strict):
+    """What everybody antes, and how many boards are dealt."""
+
+    ante = Amount()
+    boards = Whole(1, BOMB_BOARDS_MAX, required=False)
+
+    @post_load
+    def asked(self, data: dict[str, Any], **_: Any) -> BombPotAsked:
+        """Return the bomb pot as the dealer asks for it."""
+        return BombPotAsked(ante=data["ante"], boards=data.get("boards") or 1)
+
+
 class NewHand(Deed):
     """The seats that get cards, where it isn't all that may have them, and what they put in.
 
-    Without posts it is the table's blinds and ante, and what was declared for this hand.
+    Without posts it is the table's blinds and ante, and what was declared for this hand. At
+    dealer's choice whoever has the button names the variant.
     """
 
     seats = fields.List(seat_number(), validate=Length(2, SEATS_MAX), allow_none=True)
     posts = fields.List(fields.Nested(Post), validate=Length(0, 3 * SEATS_MAX))
+    variant = Word(*VARIANTS, required=False)
+    bomb_pot = fields.Nested(BombPot, allow_none=True)
 
 
 class HoleCards(Deed):
-    seat = seat_number()
-    cards = Cards(HOLE_CARDS, HOLE_CARDS)
-
-
-class Action(Deed):
-    """What a seat does in turn; `to` is the total of a bet or raise for the betting round."""
+    """A seat's cards of a street, face down before face up, or those it drew."""
 
     seat = seat_number()
-    action = Word("fold", "check", "call", "bet", "raise", "all-in")
-    to = Amount(required=False)
+    cards = Cards(1, HOLE_CARDS_MAX, may_be_unknown=True)
 
 
 class BoardCards(Deed):
-    street = Word("flop", "turn", "river")
+    """A street dealt to a board: the first, where none is named."""
+
+    street = Word(*STREETS)
     cards = Cards(1, 3)
+    board = Whole(1, BOARDS_MAX, required=False, load_default=1)
 
 
 class Showing(Deed):
     """A hand shown; without cards where nobody wrote them down."""
 
     seat = seat_number()
-    cards = Cards(HOLE_CARDS, HOLE_CARDS, required=False)
+    cards = Cards(1, HOLE_CARDS_MAX, required=False)
 
 
 class Mucking(Deed):
@@ -88,10 +105,15 @@ class Mucking(Deed):
 
 
 class Winners(Deed):
-    """Who wins a pot, where the cards aren't known; pot 0 is the main pot."""
+    """Who wins a pot, or a half of it, where the cards aren't known; pot 0 is the main pot.
+
+    Nobody is named where no hand is low enough for a low half.
+    """
 
     pot = Whole(0, SEATS_MAX)
-    seats = fields.List(seat_number(), required=True, validate=Length(1, SEATS_MAX))
+    seats = fields.List(seat_number(), required=True, validate=Length(0, SEATS_MAX))
+    board = Whole(1, BOARDS_MAX, required=False, load_default=1)
+    half = Word("high", "low", required=False)
 
 
 class Looking(Deed):
@@ -106,7 +128,7 @@ class CallingOff(Deed):
 
 
 class HandAnswer(Schema):
-    """Where the hand stands: who is to act, which street comes next, and at its end the stacks."""
+    """Where the hand stands: who acts or draws, which street comes next, at its end the stacks."""
 
     currency = fields.String(required=True)
     hand_id = fields.UUID(required=True)
@@ -114,7 +136,9 @@ class HandAnswer(Schema):
     outcome = fields.String(required=True)
     street = fields.String(required=True)
     to_act = fields.Integer(required=True, allow_none=True)
+    to_draw = fields.Integer(required=True, allow_none=True)
     next_street = fields.String(required=True, allow_none=True)
+    next_deal = fields.String(required=True, allow_none=True)
     pot = fields.Integer(required=True)
     stacks = fields.Dict(keys=fields.String(), values=fields.Integer())
     rake = fields.Integer()
@@ -152,7 +176,10 @@ class PotShown(Schema):
 
 
 class SeatShown(Schema):
-    """A seat as everybody sees it: `cards` only once shown, `bet` what lies before it."""
+    """A seat as everybody sees it: `cards` only once shown, `up` those that lie face up.
+
+    `bet` is what lies before it, `cards_due` how many cards it gets now.
+    """
 
     seat = fields.Integer(required=True)
     player_id = fields.UUID(required=True)
@@ -163,6 +190,9 @@ class SeatShown(Schema):
     is_all_in = fields.Boolean(required=True)
     is_dealt = fields.Boolean(required=True)
     cards = fields.String(required=True)
+    up = fields.String(required=True)
+    cards_held = fields.Integer(required=True)
+    cards_due = fields.Integer(required=True)
 
 
 class LegalShown(Schema):
@@ -174,27 +204,60 @@ class LegalShown(Schema):
     may_call = fields.Boolean(required=True)
     may_bet = fields.Boolean(required=True)
     may_raise = fields.Boolean(required=True)
+    may_bring_in = fields.Boolean(required=True)
+    bring_in = fields.Integer(required=True)
     to_call = fields.Integer(required=True)
-    minimum = fields.Integer(required=True)
-    maximum = fields.Integer(required=True)
+    minimum = fields.Integer(required=True, allow_none=True)
+    maximum = fields.Integer(required=True, allow_none=True)
 
 
-class FullHand(Schema):
-    currency = fields.String(required=True)
-    hand_id = fields.UUID(required=True)
-    table_id = fields.UUID(required=True)
+class ClockShown(Schema):
+    """The clock that runs for the seat to act."""
+
+    seat = fields.Integer(required=True)
+    countdown_at = fields.AwareDateTime(required=True)
+    ends_at = fields.AwareDateTime(required=True)
+    is_inclusive = fields.Boolean(required=True)
+    checks_when_free = fields.Boolean(required=True)
+    rule = fields.String(required=True)
+
+
+class LeftOpen(Schema):
+    """A seat that is left with certain acts only, and the rule that leaves no others."""
+
+    seat = fields.Integer(required=True)
+    acts = fields.List(fields.String(), required=True)
+    rule = fields.String(required=True)
+
+
+class HandShown(Schema):
+    """A hand as everybody sees it; `next_deal` says how the next street comes."""
+
     number = fields.Integer(required=True)
+    variant = fields.String(required=True)
     button = fields.Integer(required=True)
     outcome = fields.String(required=True)
     street = fields.String(required=True)
     board = fields.String(required=True)
+    boards = fields.List(fields.String(), required=True)
     bet = fields.Integer(required=True)
     to_act = fields.Integer(required=True, allow_none=True)
+    to_draw = fields.Integer(required=True, allow_none=True)
     next_street = fields.String(required=True, allow_none=True)
+    next_deal = fields.String(required=True, allow_none=True)
     pot = fields.Integer(required=True)
     pots = fields.List(fields.Nested(PotShown), required=True)
     seats = fields.List(fields.Nested(SeatShown), required=True)
+
+
+class FullHand(HandShown):
+    currency = fields.String(required=True)
+    hand_id = fields.UUID(required=True)
+    table_id = fields.UUID(required=True)
     legal = fields.Nested(LegalShown, required=True, allow_none=True)
+    clock = fields.Nested(ClockShown, required=True, allow_none=True)
+    committed = fields.List(fields.Nested(LeftOpen), required=True)
+    early = fields.List(fields.Integer(), required=True)
 
 
 HandLine = row_of("HandLine", hands_shown.HandRow, without={"seats", "actions"})
@@ -206,17 +269,30 @@ def told(hand: Hand) -> tuple[dict[str, Any], int]:
     legal = None if view.to_act is None else hand.legal_actions(view.to_act)
     shown: dict[str, Any] = msgspec.to_builtins(view)
     ids = {"hand_id": hand.id, "table_id": hand.state.table_id}
-    return {**ids, **shown, "legal": msgspec.to_builtins(legal)}, hand.version
+    held = hand.state.round
+    left_open = [
+        {"seat": seat, "acts": each.acts, "rule": each.rule}
+        for seat, each in held.committed.items()
+    ]
+    open_acts = {
+        "legal": msgspec.to_builtins(legal),
+        "clock": msgspec.to_builtins(hand.state.clock),
+        "committed": left_open,
+        "early": list(held.early),
+    }
+    return {**ids, **shown, **open_acts}, hand.version
 
 
 def history(hand_id: UUID) -> str:
     """Return a hand in the PHH format, amounts in the currency's major unit."""
+    return write_hand(facts_of(hand_id), scale=minor_in_major(services().room.currency))
+
+
+def facts_of(hand_id: UUID) -> list[Fact]:
+    """Return what happened in a hand. Raises NotFound where there is none."""
     services().check_known(Hand, hand_id)
     store = services().store
-    facts = [
-        store.mapper.to_domain_event(stored) for stored in store.recorder.select_events(hand_id)
-    ]
-    return write_hand(facts, scale=minor_in_major(services().room.currency))
+    return [store.mapper.to_domain_event(each) for each in store.recorder.select_events(hand_id)]
 
 
 @blueprint.route("/tables/<uuid:table_id>/hands")
@@ -256,14 +332,6 @@ class DealtCards(MethodView):
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down which cards a seat was dealt."""
         return carry_out(dealing.deal_hole_cards, body, hand_id=hand_id)
-
-
-@blueprint.route("/hands/<uuid:hand_id>/actions")
-class Actions(MethodView):
-    @command(blueprint, Action, HandAnswer, *TABLE_STAFF)
-    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
-        """Let a seat fold, check, call, bet, raise or go all-in in turn."""
-        return carry_out(dealing.act, body, hand_id=hand_id)
 
 
 @blueprint.route("/hands/<uuid:hand_id>/boards")

@@ -23,6 +23,7 @@ from domain.tables.charging import plain_rake
 from domain.tables.opening import SEATS_MAX, SEATS_MIN
 from domain.tables.state import Exchange, Held, TableState, Taken
 from domain.tables.table import CashTable
+from domain.variants import DEALERS_CHOICE, MIXES, VARIANTS
 from projections import floor as floor_shown
 
 FLOOR = ("supervisor", "manager")
@@ -53,13 +54,18 @@ class NewTable(Deed):
     """A cash game under the edition that the room uses of a rulebook.
 
     `level` is `box` (nothing per hand), `pots` (pot, flop or not, drops) or `full` (every action).
+    `bring_in` and `big_bet` belong to stud and to a fixed limit; without them they are the small
+    blind and twice the big one.
     """
 
     name = Text(most=60)
-    variant = Word("nlh", "dealers-choice", required=False)
+    variant = Word(*VARIANTS, *MIXES, DEALERS_CHOICE, required=False)
     small_blind = Amount(least=0)
     big_blind = Amount()
     ante = Amount(least=0, required=False)
+    bring_in = Amount(least=0, required=False)
+    big_bet = Amount(required=False)
+    is_big_blind_ante = Switch(required=False)
     smallest_chip = Amount()
     seats = Whole(SEATS_MIN, SEATS_MAX)
     buy_in_min = Amount(required=False)
@@ -196,6 +202,7 @@ class FullTable(TableAnswer):
     hand_id = fields.UUID(required=True, allow_none=True)
     hands_played = fields.Integer(required=True)
     straddles_sanctioned = fields.Boolean(required=True)
+    playing = fields.String(required=True)
     seats = fields.List(fields.Nested(SeatOfTable), required=True)
     exchanges = fields.List(fields.Nested(ExchangeOfTable), required=True)
 
@@ -233,6 +240,7 @@ def told(table: CashTable) -> tuple[dict[str, Any], int]:
         "rake_basis_points": None if rake is None else rake.basis_points,
         "rake_cap": None if rake is None else rake.cap,
         "table_id": table.id,
+        "playing": table.stakes_of_hand().variant,
         "hand_id": None if state.hand is None else state.hand.hand_id,
         "seats": [seat_told(table, seat) for seat in range(1, state.seats + 1)],
         "exchanges": [exchange_told(each) for each in state.exchanges.values()],

@@ -4,7 +4,7 @@ from cardroom.cli.backups import backup, restore
 from cardroom.cli.books import dump, migrate, project, rebuild, verify
 from cardroom.cli.commands import Commands
 from cardroom.cli.hands import export, play
-from cardroom.cli.rulebooks import coverage, rulebooks
+from cardroom.cli.rulebooks import coverage, rulebooks, situations
 from cardroom.cli.serve import serve
 from cardroom.cli.staff import staff
 
@@ -23,6 +23,7 @@ main = Commands(
         restore,
         rulebooks,
         serve,
+        situations,
         staff,
         verify,
     ],

@@ -1,4 +1,4 @@
-"""`cardroom coverage` and `cardroom rulebooks`."""
+"""`cardroom coverage`, `cardroom situations` and `cardroom rulebooks`."""
 
 import json
 
@@ -8,6 +8,7 @@ from cardroom.cli.rooms import database_option, writing_room
 from cardroom.service.coverage import RuleCoverage, coverage_of
 from cardroom.service.coverage import coverage as coverage_of_all
 from cardroom.service.house_books import adopt_shipped_rulebooks
+from cardroom.service.situations_page import page
 from domain.rulebooks.shipped import shipped
 
 
@@ -37,6 +38,12 @@ def _as_json(rule: RuleCoverage) -> str:
 def _told(rule: RuleCoverage) -> str:
     tests = f"{len(rule.tests)} test{'' if len(rule.tests) == 1 else 's'}"
     return f"{rule.rule}  {rule.handling}  {rule.status}  {tests}  {rule.note}".rstrip()
+
+
+@click.command()
+def situations() -> None:
+    """Print the page of forty situations of the floor, judged under every rulebook."""
+    click.echo(page(), nl=False)
 
 
 @click.group()

@@ -12,25 +12,31 @@ import msgspec
 
 from cardroom.service.charging import feed_funds, funds_of
 from cardroom.service.conduct import clear_seats
+from cardroom.service.hand_terms import (
+    BombPotAsked,
+    bombed,
+    largest_ante,
+    named,
+    posts_of,
+    setup_of,
+)
 from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
-from domain.hands.events import PostDue, SeatInHand
+from domain.hands import clocks
+from domain.hands.early import settle_early
+from domain.hands.events import PostDue
+from domain.hands.exposures import check_face_up
 from domain.hands.hand import Hand
-from domain.hands.posts import posts_due
+from domain.hands.performing import act_plainly
 from domain.hands.setup import HandSetup
+from domain.hands.terms import set_terms
 from domain.kernel import Refused, Stamp
 from domain.rules.house import House
-from domain.tables.dealing_in import DEALERS_CHOICE
-from domain.tables.events import Drop, SeatDealtIn
-from domain.tables.hand_events import SeatPost
-from domain.tables.starting import judges_posts
-from domain.tables.state import HandInPlay, TableState
+from domain.tables.events import Drop
+from domain.tables.state import HandInPlay
 from domain.tables.table import CashTable
 
-Action = Literal["fold", "check", "call", "bet", "raise", "all-in"]
-
-HOLDEM = "nlh"
-"""The variant that is dealt where whoever has the button may choose one."""
+Action = Literal["fold", "check", "call", "bet", "raise", "all-in", "bring-in"]
 
 
 def start_hand(
@@ -39,11 +45,15 @@ def start_hand(
     table_id: UUID,
     seats: Sequence[int] | None = None,
     posts: Sequence[PostDue] | None = None,
+    variant: str | None = None,
+    bomb_pot: BombPotAsked | None = None,
 ) -> Answer:
     """Start a hand: the table says who is dealt in and where the button is, and the posts go in.
 
     `seats` are those that the dealer gives cards to, without it all that may have them. Without
-    `posts` the blinds of the table are posted, its ante, and what was declared for this hand.
+    `posts` the blinds of the table are posted, its ante, and what was declared for this hand. At
+    dealer's choice the button names the `variant`. In a `bomb_pot` everybody antes and nothing
+    else is posted.
     """
     hand_id = work.new_id("hand")
     check_playing(work, table_id, hand_id)
@@ -52,27 +62,38 @@ def start_hand(
     house = work.house(table.state.edition)
     started = table.start_hand(
         hand_id=hand_id,
-        ante=_ante(posts),
+        ante=largest_ante(posts),
         seats=seats,
-        posts=None if posts is None else [_named(post) for post in posts],
+        posts=None if posts is None else [named(post) for post in posts],
         house=house,
         by=work.by,
     )
-    due = posts_of(table.state, started, posts, house)
-    waiting = {seat: why.rule for seat, why in table.waiting(house).items()}
-    hand = work.add(Hand.begin(hand_id, setup_of(table, started, due), by=work.by))
+    stakes = table.stakes_of_hand(variant)
+    setup = setup_of(table, started, stakes, posts_of(stakes, started, posts, house))
+    if bomb_pot is not None:
+        setup = bombed(setup, bomb_pot, house)
+    waiting = _waiting(table, started, house)
+    hand = work.add(_begun(hand_id, setup, house, work.by))
     _end_if_alone(work, table, hand)
-    body = {
-        **_of_start(hand, started),
-        "waiting": [
-            {"seat": seat, "rule": rule}
-            for seat, rule in sorted(waiting.items())
-            if started.dealt_in(seat) is None
-        ],
-        "posts": msgspec.to_builtins(due),
-        **_progress(hand),
-    }
+    body = {**_of_start(hand, started), "waiting": waiting, **_progress(hand)}
+    body["posts"] = msgspec.to_builtins(setup.posts)
     return Answer(body=body, location=f"/hands/{hand_id}")
+
+
+def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[str, Any]]:
+    """Return the seats with chips that get no cards, each with the rule that has it wait."""
+    return [
+        {"seat": seat, "rule": why.rule}
+        for seat, why in sorted(table.waiting(house).items())
+        if started.dealt_in(seat) is None
+    ]
+
+
+def _begun(hand_id: UUID, setup: HandSetup, house: House, by: Stamp) -> Hand:
+    """Begin a hand that is bet as the house has it."""
+    hand = Hand.begin(hand_id, setup, by=by)
+    set_terms(hand, house=house, by=by)
+    return hand
 
 
 def _of_start(hand: Hand, started: HandInPlay) -> dict[str, Any]:
@@ -102,24 +123,44 @@ def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None 
             "A bet or raise names the total it is to; nothing else does.",
             asked=action,
         )
-    deeds: Mapping[Action, Callable[[Hand, Stamp], None]] = {
-        "fold": lambda hand, by: hand.fold(seat=seat, by=by),
-        "check": lambda hand, by: hand.check(seat=seat, by=by),
-        "call": lambda hand, by: hand.call(seat=seat, by=by),
-        "bet": lambda hand, by: hand.bet(seat=seat, to=to or 0, by=by),
-        "raise": lambda hand, by: hand.raise_to(seat=seat, to=to or 0, by=by),
-        "all-in": lambda hand, by: hand.go_all_in(seat=seat, by=by),
-    }
     if to is not None:
         _check_own_chips(work, hand_id, seat, to)
-    return _decide(work, hand_id, deeds[action])
+
+    def deed(hand: Hand, house: House) -> None:
+        act_plainly(hand, seat=seat, action=action, to=to, house=house, by=work.by)
+
+    return of(decided(work, hand_id, deed, seat=seat))
 
 
-def deal_board(work: Work, *, hand_id: UUID, street: str, cards: str) -> Answer:
-    """Deal the next street to the board, once the betting of the one before is closed."""
+def deal_board(work: Work, *, hand_id: UUID, street: str, cards: str, board: int = 1) -> Answer:
+    """Deal the next street to a board, once the betting of the one before is closed."""
+
+    def deed(hand: Hand, house: House) -> None:
+        check_face_up(hand, house=house)
+        hand.deal_board(street=street, cards=cards, board=board, by=work.by)
+
+    return of(decided(work, hand_id, deed))
+
+
+def discard(work: Work, *, hand_id: UUID, seat: int, count: int, cards: str = "") -> Answer:
+    """Let a seat give up cards in a draw, or stand pat with none; which may be unknown."""
     return _decide(
-        work, hand_id, lambda hand, by: hand.deal_board(street=street, cards=cards, by=by)
+        work, hand_id, lambda hand, by: hand.discard(seat=seat, count=count, cards=cards, by=by)
     )
+
+
+def name_first_to_act(work: Work, *, hand_id: UUID, seat: int) -> Answer:
+    """Name who opens a round by the cards face up, where those aren't written down."""
+    return _decide(work, hand_id, lambda hand, by: hand.name_first_to_act(seat=seat, by=by))
+
+
+def agree_runouts(work: Work, *, hand_id: UUID, count: int) -> Answer:
+    """Deal the rest of the board so many times, as all who are in the hand agreed."""
+
+    def deed(hand: Hand, house: House) -> None:
+        hand.agree_runouts(count=count, house=house, by=work.by)
+
+    return of(decided(work, hand_id, deed))
 
 
 def show(work: Work, *, hand_id: UUID, seat: int, cards: str = "") -> Answer:
@@ -129,19 +170,36 @@ def show(work: Work, *, hand_id: UUID, seat: int, cards: str = "") -> Answer:
 
 def muck(work: Work, *, hand_id: UUID, seat: int) -> Answer:
     """Give up a hand at the showdown without showing it."""
-    return _decide(work, hand_id, lambda hand, by: hand.muck(seat=seat, by=by))
+
+    def deed(hand: Hand, house: House) -> None:
+        check_face_up(hand, house=house, muck=True)
+        hand.muck(seat=seat, by=work.by)
+
+    return of(decided(work, hand_id, deed))
 
 
-def name_winners(work: Work, *, hand_id: UUID, pot: int, seats: list[int]) -> Answer:
-    """Name who wins a pot, where the cards aren't known."""
-    return _decide(work, hand_id, lambda hand, by: hand.name_winners(pot=pot, seats=seats, by=by))
+def name_winners(
+    work: Work,
+    *,
+    hand_id: UUID,
+    pot: int,
+    seats: list[int],
+    board: int = 1,
+    half: str | None = None,
+) -> Answer:
+    """Name who wins a pot, or a half of it on a board, where the cards aren't known."""
+    return _decide(
+        work,
+        hand_id,
+        lambda hand, by: hand.name_winners(pot=pot, seats=seats, board=board, half=half, by=by),
+    )
 
 
 def award(work: Work, *, hand_id: UUID) -> Answer:
     """Pay every pot to its winners, less what the house takes, and end the hand."""
     hand, table = _hand_and_table(work, hand_id)
     _award(work, table, hand)
-    return _of(hand)
+    return of(hand)
 
 
 def call_off(work: Work, *, hand_id: UUID, reason: str) -> Answer:
@@ -150,7 +208,7 @@ def call_off(work: Work, *, hand_id: UUID, reason: str) -> Answer:
     hand.call_off(reason=reason, by=work.by)
     table.void_hand(hand_id=hand_id, reason=reason, by=work.by)
     clear_seats(work, table, work.house(table.state.edition))
-    return _of(hand)
+    return of(hand)
 
 
 def look_at_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answer:
@@ -205,12 +263,28 @@ def record_pot(
     return Answer(body=body)
 
 
-def _decide(work: Work, hand_id: UUID, deed: Callable[[Hand, Stamp], None]) -> Answer:
-    """Let a deed happen in a hand, which ends by itself when one player is left."""
+def decided(
+    work: Work, hand_id: UUID, deed: Callable[[Hand, House], None], *, seat: int | None = None
+) -> Hand:
+    """Let a deed happen in a hand under its house; it ends by itself when one player is left.
+
+    A clock that has run out has its consequence first, and acts out of turn theirs afterwards. The
+    `seat` that acts is too late once its own has.
+    """
     hand, table = _hand_and_table(work, hand_id)
-    deed(hand, work.by)
+    house = work.house(hand.state.edition)
+    if seat is not None:
+        clocks.check_in_time(hand, seat=seat, by=work.by)
+    clocks.run_out(hand, house=house, by=work.by)
+    deed(hand, house)
+    settle_early(hand, house=house, by=work.by)
+    clocks.hurry(hand, house=house, by=work.by)
     _end_if_alone(work, table, hand)
-    return _of(hand)
+    return hand
+
+
+def _decide(work: Work, hand_id: UUID, deed: Callable[[Hand, Stamp], None]) -> Answer:
+    return of(decided(work, hand_id, lambda hand, _: deed(hand, work.by)))
 
 
 def _check_own_chips(work: Work, hand_id: UUID, seat: int, to: int) -> None:
@@ -266,56 +340,8 @@ def _take_up_chosen_edition(work: Work, table: CashTable) -> None:
         table.take_up_edition(edition=edition, house=work.house(edition), by=work.by)
 
 
-def _ante(posts: Sequence[PostDue] | None) -> int:
-    """Return the largest ante among posts that were named."""
-    return max((post.amount for post in posts or () if post.kind == "ante"), default=0)
-
-
-def _named(post: PostDue) -> SeatPost:
-    return SeatPost(post.seat, post.kind, post.amount, post.is_live)
-
-
-def posts_of(
-    table: TableState, started: HandInPlay, named: Sequence[PostDue] | None, house: House
-) -> list[PostDue]:
-    """Return what is put in before the cards; in a house without rules on it, what was named."""
-    if named is not None and not judges_posts(house):
-        return list(named)
-    blinds = posts_due(
-        [dealt.seat for dealt in started.seats],
-        small_blind=table.small_blind,
-        big_blind=table.big_blind,
-        ante=table.ante if named is None else _ante(named),
-        small_blind_seat=started.small_blind_seat,
-        big_blind_seat=started.big_blind_seat,
-    )
-    beside = [PostDue(post.seat, post.kind, post.amount, post.is_live) for post in started.posts]
-    return blinds + beside
-
-
-def setup_of(table: CashTable, started: HandInPlay, posts: list[PostDue]) -> HandSetup:
-    """Return what a hand begins with that a table has started."""
-    state = table.state
-    return HandSetup(
-        table_id=table.id,
-        number=started.number,
-        variant=HOLDEM if state.variant == DEALERS_CHOICE else state.variant,
-        edition=state.edition,
-        button=started.button,
-        seats=[_dealt(each) for each in started.seats],
-        small_blind=state.small_blind,
-        big_blind=max(state.big_blind, started.kill),
-        posts=posts,
-        smallest_chip=state.smallest_chip,
-        dealer=state.dealer,
-    )
-
-
-def _dealt(seat: SeatDealtIn) -> SeatInHand:
-    return SeatInHand(seat.seat, seat.player_id, seat.stack + seat.announced)
-
-
-def _of(hand: Hand) -> Answer:
+def of(hand: Hand) -> Answer:
+    """Return where a hand stands after a command."""
     return Answer(body={"hand_id": hand.id, "table_id": hand.state.table_id, **_progress(hand)})
 
 
@@ -326,7 +352,9 @@ def _progress(hand: Hand) -> dict[str, Any]:
         "outcome": view.outcome,
         "street": view.street,
         "to_act": view.to_act,
+        "to_draw": view.to_draw,
         "next_street": view.next_street,
+        "next_deal": view.next_deal,
         "pot": view.pot,
     }
     if hand.is_over:

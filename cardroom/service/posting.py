@@ -82,7 +82,7 @@ def change_stakes(
     before, state = table.state.game, table.state
     players = company_at(table)
     work.claim(table_id, *players)
-    if (small_blind, big_blind) != (state.small_blind, state.big_blind):
+    if (small_blind, big_blind) != state.listed:
         _end_game(work, table)
     table.change_stakes(
         small_blind=small_blind,

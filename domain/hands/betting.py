@@ -1,9 +1,16 @@
-"""Betting rounds of no-limit hold'em: whose turn, what may be done, how a round closes."""
+"""Betting rounds of every game: whose turn, what may be done, how a round closes."""
 
 import msgspec
 
-from domain.hands.events import PlayerBet, PlayerRaised
-from domain.hands.state import HandState, SeatPlaying
+from domain.hands.events import BringInPosted, PlayerBet, PlayerRaised
+from domain.hands.limits import (
+    bet_unit,
+    check_number_of_raises,
+    largest_wager,
+    smallest_wager,
+)
+from domain.hands.posts import wagers_in_blinds
+from domain.hands.state import HandState, LastBet, RoundMemory, SeatPlaying
 from domain.kernel import Amount, Refused
 
 
@@ -12,7 +19,8 @@ class LegalActions(msgspec.Struct, frozen=True, kw_only=True):
 
     `to_call` is what calling takes, no more than the stack. `minimum` and `maximum` are what a bet
     or raise may make the seat's total for the round. A stack below the smallest bet or raise may go
-    in whole, so `minimum` is never above `maximum`.
+    in whole, so `minimum` is never above `maximum`. Who has to open stud brings `bring_in` in, or
+    bets: nothing else.
     """
 
     seat: int
@@ -21,6 +29,8 @@ class LegalActions(msgspec.Struct, frozen=True, kw_only=True):
     may_call: bool = False
     may_bet: bool = False
     may_raise: bool = False
+    may_bring_in: bool = False
+    bring_in: int = 0
     to_call: int = 0
     minimum: int | None = None
     maximum: int | None = None
@@ -29,14 +39,28 @@ class LegalActions(msgspec.Struct, frozen=True, kw_only=True):
 def open_round(state: HandState, place: int, bet: int) -> None:
     """Begin a round at a place in the order, with a bet to face (a blind or straddle, or none).
 
-    The first raise is to at least twice that.
+    With no limit the first raise is to at least twice that.
     """
-    state.bet = bet
-    state.raise_size = max(state.big_blind, bet)
+    state.bet = state.level = bet
+    state.raise_size = bet_unit(state, bet)
+    state.wagers = wagers_in_blinds(state) if bet else 0
     for each in state.seats:
         each.has_acted = False
     state.waiting = [each.seat for each in state.clockwise_from(place) if each.can_act]
+    state.round = RoundMemory(began_with=len(state.in_hand()), full_bet=bet)
     _close_if_idle(state)
+    state.must_bring_in = bool(state.waiting) and _is_brought_in(state)
+
+
+def _is_brought_in(state: HandState) -> bool:
+    return state.game.has_bring_in and not state.is_flop_dealt
+
+
+def take_bring_in(state: HandState, fact: BringInPosted) -> None:
+    """Put the bring-in in: all of it is faced, and a raise makes it up to a bet."""
+    _put_in(state.at(fact.seat), fact.amount)
+    state.bet, state.must_bring_in = state.bring_in, False
+    _acted(state, fact.seat)
 
 
 def take_fold(state: HandState, seat: int) -> None:
@@ -47,6 +71,7 @@ def take_fold(state: HandState, seat: int) -> None:
 
 def take_check(state: HandState, seat: int) -> None:
     """Let a seat stay in for nothing."""
+    state.round.checked.append(seat)
     _acted(state, seat)
 
 
@@ -58,15 +83,54 @@ def take_call(state: HandState, seat: int, amount: int) -> None:
 
 def take_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
     """Put in a bet or raise: the others act again, and may raise again where it was a full one."""
+    _remember_bet(state, fact)
     _put_in(state.at(fact.seat), fact.amount)
+    is_limit = state.game.limit == "fixed-limit"
     if fact.reopens:
-        state.raise_size = fact.to - state.bet
+        state.wagers += 1
+        if not is_limit:
+            state.raise_size = max(state.raise_size, fact.to - state.bet)
         for each in state.seats:
             each.has_acted = False
-    state.bet = fact.to
+    if fact.reopens or not is_limit:
+        state.level = fact.to
+    state.bet, state.must_bring_in = fact.to, False
     _, *after = state.clockwise_from(state.place_of(fact.seat))
     state.waiting = [each.seat for each in after if each.can_act]
     _acted(state, fact.seat)
+
+
+def _remember_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
+    """Remember how the round stood, so that the bet can go back; and count full raises."""
+    state.round.last_bet = LastBet(
+        seat=fact.seat,
+        amount=fact.to - max(state.bet, fact.to - fact.amount),
+        bet=state.bet,
+        level=state.level,
+        raise_size=state.raise_size,
+        wagers=state.wagers,
+        waiting=[each for each in state.waiting if each != fact.seat],
+        acted=[each.seat for each in state.seats if each.has_acted],
+    )
+    if fact.reopens:
+        state.round.full_bet = fact.to
+        state.round.raises += isinstance(fact, PlayerRaised)
+
+
+def take_back_bet(state: HandState) -> None:
+    """Let the last bet or raise go back: its seat has checked, or only called."""
+    last = state.round.last_bet
+    assert last is not None, "A bet that goes back was made."
+    owner = state.at(last.seat)
+    owner.stack += last.amount
+    owner.bet -= last.amount
+    owner.matched -= last.amount
+    state.bet, state.level, state.wagers = last.bet, last.level, last.wagers
+    state.raise_size, state.waiting = last.raise_size, last.waiting
+    for each in state.seats:
+        each.has_acted = each.seat in (*last.acted, last.seat)
+    state.round.full_bet, state.round.last_bet = last.bet, None
+    _close_if_idle(state)
 
 
 def _put_in(seat: SeatPlaying, amount: int) -> None:
@@ -78,6 +142,10 @@ def _put_in(seat: SeatPlaying, amount: int) -> None:
 
 def _acted(state: HandState, seat: int) -> None:
     state.at(seat).has_acted = True
+    state.round.faced[seat] = state.bet
+    last = state.round.last_bet
+    if last is not None and last.seat != seat:
+        last.is_answered = True
     state.waiting = [each for each in state.waiting if each != seat]
     _close_if_idle(state)
 
@@ -99,17 +167,18 @@ def legal_actions(state: HandState, seat: int) -> LegalActions:
     player = state.at(seat)
     to_call = max(min(state.bet - player.bet, player.stack), 0)
     may_raise = why_no_raise(state, player) is None
-    maximum = player.bet + player.stack
     return LegalActions(
         seat=seat,
-        may_fold=True,
-        may_check=not to_call,
+        may_fold=not state.must_bring_in,
+        may_check=not to_call and not state.must_bring_in,
         may_call=bool(to_call),
         may_bet=may_raise and not state.bet,
         may_raise=may_raise and bool(state.bet),
+        may_bring_in=state.must_bring_in,
+        bring_in=min(state.bring_in, player.stack) if state.must_bring_in else 0,
         to_call=to_call,
-        minimum=min(state.bet + state.raise_size, maximum) if may_raise else None,
-        maximum=maximum if may_raise else None,
+        minimum=smallest_wager(state, player) if may_raise else None,
+        maximum=largest_wager(state, player) if may_raise else None,
     )
 
 
@@ -126,8 +195,28 @@ def check_turn(state: HandState, seat: int) -> None:
         )
 
 
+def amount_to_bring_in(state: HandState, seat: int) -> int:
+    """Return what the seat that has to open puts in, or refuse where nobody has to."""
+    legal = legal_actions(state, seat)
+    if not legal.may_bring_in:
+        raise Refused("room:no-bring-in", "There is nothing to bring in.", seat=seat)
+    return legal.bring_in
+
+
+def check_not_bringing_in(state: HandState) -> None:
+    """Refuse to fold or check where the seat has to bring it in."""
+    if state.must_bring_in:
+        raise Refused(
+            "room:bring-in-due",
+            "Seat {seat} opens: it brings in {accepted} or bets.",
+            seat=state.waiting[0],
+            accepted=Amount(state.bring_in),
+        )
+
+
 def check_check(state: HandState, seat: int) -> None:
-    """Refuse to check a bet."""
+    """Refuse to check a bet, or instead of bringing it in."""
+    check_not_bringing_in(state)
     to_call = legal_actions(state, seat).to_call
     if to_call:
         raise Refused(
@@ -179,14 +268,10 @@ def _check_amount(state: HandState, seat: int, to: int, too_small: str) -> None:
 def why_no_raise(state: HandState, player: SeatPlaying) -> Refused | None:
     """Return why a seat in turn may not put more in than a call takes, or nothing when it may."""
     accepted = Amount(max(min(state.bet - player.bet, player.stack), 0))
-    if player.seat in state.barred:
-        return Refused(
-            state.barred[player.seat],
-            "Seat {seat} may not bet or raise in this hand any more; it may call {accepted}.",
-            seat=player.seat,
-            accepted=accepted,
-        )
-    if player.has_acted:
+    barred_by = state.barred.get(player.seat) or state.round.barred.get(player.seat)
+    if barred_by is not None:
+        return _barred(player.seat, barred_by, accepted)
+    if player.has_acted and not _is_opened_again(state, player):
         return Refused(
             "room:betting-not-reopened",
             "Seat {seat} has acted and no full bet or raise came after; it may call {accepted}.",
@@ -209,17 +294,41 @@ def why_no_raise(state: HandState, player: SeatPlaying) -> Refused | None:
             to_match=Amount(state.bet),
             accepted=accepted,
         )
-    return None
+    return check_number_of_raises(state, accepted)
+
+
+def _barred(seat: int, rule: str, accepted: Amount) -> Refused:
+    return Refused(
+        rule,
+        "Seat {seat} may not bet or raise any more; it may call {accepted}.",
+        seat=seat,
+        accepted=accepted,
+    )
+
+
+def _is_opened_again(state: HandState, player: SeatPlaying) -> bool:
+    """Tell whether short all-ins face a seat with a full raise together, where they add up."""
+    since = state.bet - state.round.faced.get(player.seat, 0)
+    return state.terms.short_all_ins == "added-up" and since >= state.raise_size
 
 
 def refuse_wrong_size(state: HandState, player: SeatPlaying, to: int, rule: str) -> None:
-    """Refuse a bet or raise to less than the minimum, all-in apart, or more than the seat has."""
-    maximum = player.bet + player.stack
-    minimum = min(state.bet + state.raise_size, maximum)
-    if to > maximum:
+    """Refuse a bet or raise of less than the least, all-in apart, and one of more than the most."""
+    minimum, maximum = smallest_wager(state, player), largest_wager(state, player)
+    if to > player.bet + player.stack:
         raise Refused(
             "room:not-enough-chips",
             "Seat {seat} can make it {maximum} at most, not {asked}.",
+            seat=player.seat,
+            asked=Amount(to),
+            maximum=Amount(maximum),
+            accepted=Amount(maximum),
+        )
+    if to > maximum:
+        raise Refused(
+            "room:over-the-limit",
+            "The game is {limit}: seat {seat} can make it {maximum} at most, not {asked}.",
+            limit=state.game.limit,
             seat=player.seat,
             asked=Amount(to),
             maximum=Amount(maximum),
@@ -234,8 +343,3 @@ def refuse_wrong_size(state: HandState, player: SeatPlaying, to: int, rule: str)
             maximum=Amount(maximum),
             accepted=Amount(minimum),
         )
-
-
-def is_full(state: HandState, to: int) -> bool:
-    """Tell whether a bet or raise to so much is a full one, which reopens the betting."""
-    return to - state.bet >= state.raise_size

@@ -1,15 +1,19 @@
 """What the facts that are no bets do to a hand."""
 
+from domain.cards import UNKNOWN, is_known, written_cards
 from domain.hands.betting import open_round
 from domain.hands.events import (
     AntePosted,
     BlindPosted,
+    BoardDealt,
+    CardsDiscarded,
     HandFinished,
     HandOpened,
     HandRuledOver,
     PotAwarded,
 )
-from domain.hands.posts import bet_to_face, is_ante_matched, opening_place
+from domain.hands.opening import bet_to_open_with, opener_of
+from domain.hands.posts import is_ante_matched
 from domain.hands.state import Drop, HandState, SeatPlaying
 
 
@@ -19,12 +23,47 @@ def take_opening(state: HandState, fact: HandOpened) -> None:
     state.variant, state.edition, state.dealer = fact.variant, fact.edition, fact.dealer
     state.button, state.smallest_chip = fact.button, fact.smallest_chip
     state.small_blind, state.big_blind = fact.small_blind, fact.big_blind
+    state.bring_in, state.big_bet = fact.bring_in, fact.big_bet
+    state.raises_max, state.is_bomb_pot = fact.raises_max, fact.is_bomb_pot
+    state.boards = [""] * fact.boards
     state.seats = [
         SeatPlaying(each.seat, each.player_id, each.stack, each.stack) for each in fact.seats
     ]
     state.posts = list(fact.posts)
     state.is_ante_matched = is_ante_matched(state.posts, len(state.seats))
-    _begin_when_posted(state)
+    _begin_street(state, state.game.streets[0].name)
+    _open_when_ready(state)
+
+
+def _begin_street(state: HandState, street: str) -> None:
+    """Begin a street: its cards are owed to every seat in the hand, or every one draws."""
+    state.street, state.is_dealing, state.first_to_act = street, True, None
+    state.drawing = [each.seat for each in state.in_hand()] if state.dealing.has_draw else []
+    for each in state.in_hand():
+        each.owed += state.dealing.hole_cards
+    for each in state.seats:
+        each.bet = 0
+
+
+def _open_when_ready(state: HandState) -> None:
+    """Open the street's round once it is paid, dealt and drawn for, and known who opens."""
+    is_posted = state.posts_made == len(state.posts)
+    if not state.is_dealing or not is_posted or state.drawing or _is_waiting_for_cards(state):
+        return
+    if state.is_bomb_pot and not state.is_flop_dealt:
+        state.is_dealing = False
+        return
+    place = opener_of(state)
+    if place is not None:
+        state.is_dealing = False
+        open_round(state, place, bet_to_open_with(state))
+
+
+def _is_waiting_for_cards(state: HandState) -> bool:
+    """Tell whether a seat lacks the cards that say who opens, or a board its street."""
+    is_by_cards = state.dealing.opens != "position"
+    is_uneven = len({len(board) for board in state.boards}) > 1
+    return is_uneven or (is_by_cards and any(each.owed for each in state.in_hand()))
 
 
 def take_post(state: HandState, fact: AntePosted | BlindPosted) -> None:
@@ -41,18 +80,56 @@ def take_post(state: HandState, fact: AntePosted | BlindPosted) -> None:
     else:
         poster.dead += fact.amount
     state.posts_made += 1
-    _begin_when_posted(state)
-
-
-def _begin_when_posted(state: HandState) -> None:
-    if state.posts_made == len(state.posts):
-        open_round(state, opening_place(state), bet_to_face(state))
+    _open_when_ready(state)
 
 
 def take_hole_cards(state: HandState, seat: int, cards: str) -> None:
-    """Give a seat its cards."""
-    state.at(seat).is_dealt = True
-    state.at(seat).cards = cards
+    """Give a seat its cards, the first of a street's beginning it; the last of them lie face up.
+
+    Who has shown and gets one more face down hasn't shown that.
+    """
+    player = state.at(seat)
+    if not player.owed:
+        _begin_street(state, state.game.streets[state.game.place_of(state.street) + 1].name)
+    dealt = written_cards(cards or UNKNOWN * player.owed)
+    player.is_dealt = True
+    player.cards += "".join(dealt)
+    player.up += "".join(dealt[len(dealt) - state.dealing.up :])
+    state.cards_out += len(dealt)
+    player.owed = 0
+    player.has_shown = player.has_shown and not state.dealing.down
+    _open_when_ready(state)
+
+
+def take_first_to_act(state: HandState, seat: int) -> None:
+    """Let the seat open the round that the dealer says opens it."""
+    state.first_to_act = seat
+    _open_when_ready(state)
+
+
+def take_discards(state: HandState, fact: CardsDiscarded) -> None:
+    """Take a seat's discards away; as many cards are owed to it. The last draw opens the round."""
+    if not state.drawing:
+        _begin_street(state, state.game.streets[state.game.place_of(state.street) + 1].name)
+    player = state.at(fact.seat)
+    player.cards = _without(player.cards + UNKNOWN * player.owed, fact)
+    player.owed = fact.count
+    state.discards += "".join(card for card in written_cards(fact.cards) if card != UNKNOWN)
+    state.drawing.remove(fact.seat)
+    _open_when_ready(state)
+
+
+def _without(cards: str, fact: CardsDiscarded) -> str:
+    """Return what is left of a hand: nobody knows which where unknown cards of known ones went."""
+    held = written_cards(cards)
+    for card in written_cards(fact.cards or UNKNOWN * fact.count):
+        if card in held:
+            held.remove(card)
+        elif UNKNOWN in held:
+            held.remove(UNKNOWN)
+        else:
+            held = [UNKNOWN] * (len(held) - 1)
+    return "".join(held)
 
 
 def take_return(state: HandState, seat: int, amount: int) -> None:
@@ -63,19 +140,33 @@ def take_return(state: HandState, seat: int, amount: int) -> None:
     owner.bet = max(owner.bet - amount, 0)
 
 
-def take_board(state: HandState, street: str, cards: str) -> None:
-    """Deal to the board and begin the street's round at the button's left."""
-    state.street = street
-    state.board += cards
+def take_board(state: HandState, fact: BoardDealt) -> None:
+    """Deal to a board; once every board has the street its round begins at the button's left."""
+    place = state.game.place_of(fact.street)
+    if place > state.game.place_of(state.street):
+        _begin_street(state, fact.street)
     for each in state.seats:
-        each.bet = 0
-    open_round(state, 0, 0)
+        each.owed = 0 if state.dealing.hole_cards else each.owed
+    count = state.game.streets[place].board or 1
+    state.boards[fact.board - 1] += fact.cards or UNKNOWN * count
+    state.cards_out += count
+    _open_when_ready(state)
+
+
+def take_runouts(state: HandState, count: int) -> None:
+    """Let the rest of the board be dealt so many times."""
+    state.common, state.is_run_out = len(state.board), True
+    state.boards = [state.board] * count
 
 
 def take_show(state: HandState, seat: int, cards: str) -> None:
     """Turn a seat's cards up."""
-    state.at(seat).has_shown = True
-    state.at(seat).cards = cards
+    player = state.at(seat)
+    player.has_shown = True
+    if is_known(cards) or not player.cards:
+        player.cards = cards
+        player.owed = 0 if cards else player.owed
+    player.up = player.cards
 
 
 def take_muck(state: HandState, seat: int) -> None:
@@ -97,8 +188,9 @@ def take_finish(state: HandState, fact: HandFinished | HandRuledOver) -> None:
     """End the hand with the stacks as the fact has them; nobody is to act any more."""
     for each in state.seats:
         each.stack = fact.stacks[each.seat]
-    state.waiting = []
+    state.waiting, state.drawing = [], []
     state.outcome = "finished"
+    state.marks = []
 
 
 def take_calling_off(state: HandState) -> None:
@@ -106,5 +198,6 @@ def take_calling_off(state: HandState) -> None:
     for each in state.seats:
         each.stack = each.stack_at_start
         each.bet = each.matched = each.dead = 0
-    state.waiting = []
+    state.waiting, state.drawing = [], []
     state.outcome = "called-off"
+    state.marks = []

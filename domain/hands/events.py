@@ -44,6 +44,18 @@ class PotShare(msgspec.Struct, frozen=True):
     amount: int
 
 
+class PotPart(msgspec.Struct, frozen=True):
+    """What one half of a pot came to on one board, and who shares it.
+
+    `half` is `high` or `low`; where a game has but one, that is the whole pot.
+    """
+
+    board: int
+    half: str
+    amount: int
+    shares: list[PotShare]
+
+
 class PotDeduction(msgspec.Struct, frozen=True):
     """What is taken from a pot, where it falls, and the rule it is taken by.
 
@@ -61,10 +73,14 @@ class HandOpened(Opening):
 
     `seats` run from the button's left and end with the button; heads-up, too. `posts` run in the
     order in which they are made; a blind that nobody owes is missing. `big_blind` is also the
-    smallest bet, and is what the others face when its seat can't cover it.
+    smallest bet, and is what the others face when its seat can't cover it; `big_bet` is the bet of
+    the later streets of a fixed-limit game. `bring_in` is what the seat that opens stud puts in.
+    `raises_max` is how many raises a round has beside the bet, where there is a limit. `boards` are
+    dealt side by side; in a bomb pot nobody bets before the flop.
     """
 
     TOPIC = "hand.opened"
+    class_version = 2
 
     table_id: UUID
     number: int
@@ -77,6 +93,17 @@ class HandOpened(Opening):
     posts: list[PostDue]
     smallest_chip: int
     dealer: str | None
+    bring_in: int
+    big_bet: int
+    raises_max: int | None
+    boards: int
+    is_bomb_pot: bool
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let a hand of the time when every game was no-limit hold'em have one board, one bet."""
+        new: dict[str, Any] = {"bring_in": 0, "raises_max": None, "boards": 1, "is_bomb_pot": False}
+        return state | new | {"big_bet": state["big_blind"]}
 
 
 class AntePosted(Fact):
@@ -101,12 +128,43 @@ class BlindPosted(Fact):
     is_all_in: bool
 
 
+class BringInPosted(Fact):
+    """The seat that has to open the betting of stud brought it in, with no more than it must."""
+
+    TOPIC = "hand.bring-in-posted"
+
+    seat: int
+    amount: int
+    is_all_in: bool
+
+
+class FirstToActNamed(Fact):
+    """The dealer named who opens a round that face-up cards open, cards being unknown."""
+
+    TOPIC = "hand.first-to-act-named"
+
+    seat: int
+
+
 class HoleCardsDealt(Fact):
-    """A seat got its cards."""
+    """A seat got its cards of a street, or those it drew: face down first, then face up.
+
+    A card that nobody knows among cards that somebody does is `??`.
+    """
 
     TOPIC = "hand.hole-cards-dealt"
 
     seat: int
+    cards: str
+
+
+class CardsDiscarded(Fact):
+    """A seat gave up so many cards for others, or none: it stood pat. Unknown ones are empty."""
+
+    TOPIC = "hand.cards-discarded"
+
+    seat: int
+    count: int
     cards: str
 
 
@@ -175,13 +233,32 @@ class BetReturned(Fact):
     amount: int
 
 
+class RunoutsAgreed(Fact):
+    """Nobody can bet any more, and the rest of the board is dealt so many times over."""
+
+    TOPIC = "hand.runouts-agreed"
+
+    count: int
+    rule: str
+
+
 class BoardDealt(Fact):
-    """Cards were dealt to the board; `street` is `flop`, `turn` or `river`."""
+    """Cards were dealt to a board, the first of which is 1.
+
+    `street` is `flop`, `turn` or `river`, or `seventh` where stud ran out of cards.
+    """
 
     TOPIC = "hand.board-dealt"
+    class_version = 2
 
     street: str
     cards: str
+    board: int
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let the only board be the first."""
+        return state | {"board": 1}
 
 
 class HandShown(Fact):
@@ -202,30 +279,52 @@ class HandMucked(Fact):
 
 
 class WinnersNamed(Fact):
-    """The dealer named who won a pot, cards being unknown."""
+    """The dealer named who won a half of a pot on a board, cards being unknown.
+
+    No seats: no hand is good enough for the low half.
+    """
 
     TOPIC = "hand.winners-named"
+    class_version = 2
 
     pot: int
     seats: list[int]
+    board: int
+    half: str
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let a pot of the time when every game was hold'em be won by high hands on one board."""
+        return state | {"board": 1, "half": "high"}
 
 
 class PotAwarded(Fact):
-    """A pot was paid out: its size, what the house took from it, and the shares of the winners."""
+    """A pot was paid out: its size, what the house took from it, and the shares of the winners.
+
+    `parts` are its halves on each board, and add up to the shares.
+    """
 
     TOPIC = "hand.pot-awarded"
-    class_version = 2
+    class_version = 3
 
     pot: int
     amount: int
     deductions: list[PotDeduction]
     shares: list[PotShare]
+    parts: list[PotPart]
 
     @staticmethod
     def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
         """Let deductions of the time when each fell into the table's one box name none."""
         named = [each | {"box": ""} for each in state["deductions"]]
         return state | {"deductions": named}
+
+    @staticmethod
+    def upcast_v2_v3(state: dict[str, Any]) -> dict[str, Any]:
+        """Let a pot of the time when every game was hold'em have been one part."""
+        amount = sum(share["amount"] for share in state["shares"])
+        part = {"board": 1, "half": "high", "amount": amount, "shares": state["shares"]}
+        return state | {"parts": [part]}
 
 
 class HandFinished(Fact):

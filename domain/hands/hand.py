@@ -1,4 +1,4 @@
-"""A hand of no-limit hold'em: posts, actions in turn, board, showdown, pots."""
+"""A hand of poker, of whichever game: posts, actions in turn, showdown, pots."""
 
 from collections.abc import Mapping, Sequence
 from typing import Self
@@ -6,21 +6,21 @@ from uuid import UUID
 
 import msgspec
 
-from domain.hands import betting, course
+from domain.hands import betting, course, taking, undoing
 from domain.hands.betting import LegalActions
-from domain.hands.cards import check_board, check_hole_cards, check_shown
+from domain.hands.cards import check_shown
+from domain.hands.dealing import Dealing
 from domain.hands.events import (
     AntePosted,
     BetReturned,
     BlindPosted,
-    BoardDealt,
+    BringInPosted,
     HandCalledOff,
     HandFinished,
     HandMucked,
     HandOpened,
     HandRuledOver,
     HandShown,
-    HoleCardsDealt,
     PlayerBet,
     PlayerCalled,
     PlayerChecked,
@@ -31,31 +31,40 @@ from domain.hands.events import (
     SeatBarredFromBetting,
     WinnersNamed,
 )
+from domain.hands.limits import is_full
 from domain.hands.posts import check_posting
-from domain.hands.pots import Pot, check_ruled_shares, deductions_of, pots_of, shares_of, uncalled
+from domain.hands.pots import (
+    Pot,
+    check_ruled_shares,
+    deductions_of,
+    parts_of,
+    pots_of,
+    shares_in,
+    uncalled,
+)
+from domain.hands.ruling_events import ActUndone
 from domain.hands.setup import HandSetup
 from domain.hands.showdown import all_winners, check_muck, check_showdown, check_winners
-from domain.hands.state import HandState, next_street
+from domain.hands.state import HandState, Named
 from domain.hands.view import HandResult, HandView, result_of, view_of
-from domain.kernel import Aggregate, Fact, Refused, Stamp
+from domain.kernel import Fact, Stamp
 from domain.rules.drops import DealtHand, DropTerms
 
 
-class Hand(Aggregate, state=HandState, opening=HandOpened):
+class Hand(Dealing, state=HandState, opening=HandOpened):
     """One hand, from the first post to the last pot. Its stream never grows again after that."""
-
-    state: HandState
 
     def evolve(self, fact: Fact) -> None:
         """Take in one fact. It happened, so nothing is checked here."""
         state = self.state
+        taking.prepare(state, fact)
         match fact:
             case HandOpened():
                 course.take_opening(state, fact)
             case AntePosted() | BlindPosted():
                 course.take_post(state, fact)
-            case HoleCardsDealt(seat=seat, cards=cards):
-                course.take_hole_cards(state, seat, cards)
+            case BringInPosted():
+                betting.take_bring_in(state, fact)
             case PlayerFolded(seat=seat):
                 betting.take_fold(state, seat)
             case PlayerChecked(seat=seat):
@@ -66,23 +75,21 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
                 betting.take_bet(state, fact)
             case BetReturned(seat=seat, amount=amount):
                 course.take_return(state, seat, amount)
-            case BoardDealt(street=street, cards=cards):
-                course.take_board(state, street, cards)
             case HandShown(seat=seat, cards=cards):
                 course.take_show(state, seat, cards)
             case HandMucked(seat=seat):
                 course.take_muck(state, seat)
-            case WinnersNamed(pot=pot, seats=seats):
-                state.winners[pot] = seats
+            case WinnersNamed(pot=pot, board=board, half=half, seats=seats):
+                state.winners.append(Named(pot, board, half, seats))
             case PotAwarded():
                 course.take_award(state, fact)
             case HandFinished() | HandRuledOver():
                 course.take_finish(state, fact)
-            case SeatBarredFromBetting(seat=seat, rule=rule):
-                state.barred[seat] = rule
             case HandCalledOff():
                 course.take_calling_off(state)
-            case _:
+            case ActUndone():
+                self.state = undoing.restored(state)
+            case _ if not taking.took_in(state, fact):
                 super().evolve(fact)
 
     # Decisions
@@ -106,16 +113,19 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
             self._post(post, by)
         self._return_uncalled(by)
 
-    def deal_hole_cards(self, *, seat: int, cards: str, by: Stamp) -> None:
-        """Deal a seat its two cards, which may be unknown (empty)."""
-        self._refuse_unless_in_hand(seat)
-        check_hole_cards(self.state, seat, cards)
+    def bring_in(self, *, seat: int, by: Stamp) -> None:
+        """Open stud with no more than the seat must put in, or has left."""
+        self._refuse_out_of_turn(seat)
+        amount = betting.amount_to_bring_in(self.state, seat)
 
-        self.record(HoleCardsDealt, by, seat=seat, cards=cards)
+        is_all_in = amount == self.state.at(seat).stack
+        self.record(BringInPosted, by, seat=seat, amount=amount, is_all_in=is_all_in)
+        self._return_uncalled(by)
 
     def fold(self, *, seat: int, by: Stamp) -> None:
         """Give up the hand in turn."""
         self._refuse_out_of_turn(seat)
+        betting.check_not_bringing_in(self.state)
 
         self.record(PlayerFolded, by, seat=seat)
         self._return_uncalled(by)
@@ -163,20 +173,13 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
         else:
             self.bet(seat=seat, to=to, by=by)
 
-    def deal_board(self, *, street: str, cards: str, by: Stamp) -> None:
-        """Deal flop, turn or river once the betting round is closed; unknown cards are empty."""
-        self._refuse_unless_playing()
-        check_board(self.state, street, cards)
-
-        self.record(BoardDealt, by, street=street, cards=cards)
-
     def show(self, *, seat: int, cards: str, by: Stamp) -> None:
         """Turn a hand up once no bet can come; empty is the cards dealt, or unknown ones."""
         self._refuse_unless_in_hand(seat)
         check_showdown(self.state)
         check_shown(self.state, seat, cards)
 
-        self.record(HandShown, by, seat=seat, cards=cards or self.state.at(seat).cards)
+        self.record(HandShown, by, seat=seat, cards=cards or self.state.at(seat).known_cards)
 
     def muck(self, *, seat: int, by: Stamp) -> None:
         """Give up a hand at the showdown, unless it is the last one in a pot."""
@@ -186,12 +189,18 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
 
         self.record(HandMucked, by, seat=seat)
 
-    def name_winners(self, *, pot: int, seats: list[int], by: Stamp) -> None:
-        """Name who wins a pot (0 is the main pot) whose hands aren't all known."""
-        self._refuse_unless_playing()
-        check_winners(self.state, pot, seats)
+    def name_winners(
+        self, *, pot: int, seats: list[int], by: Stamp, board: int = 1, half: str | None = None
+    ) -> None:
+        """Name who wins a pot (0 is the main pot), or a half of it, whose hands aren't all known.
 
-        self.record(WinnersNamed, by, pot=pot, seats=seats)
+        Without a half it is the first of the game; nobody may be named for a low one.
+        """
+        self._refuse_unless_playing()
+        named = half or self.state.game.halves[0].name
+        check_winners(self.state, pot, seats, board, named)
+
+        self.record(WinnersNamed, by, pot=pot, seats=seats, board=board, half=named)
 
     def award(self, *, drops: Sequence[DropTerms], by: Stamp) -> None:
         """Pay every pot, less what is taken of it in the order of the list, and end the hand."""
@@ -209,9 +218,15 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
 
         for place, (pot, taken) in enumerate(zip(pots, deductions, strict=True)):
             left = pot.amount - sum(each.amount for each in taken)
-            shares = shares_of(left, winners[place], smallest_chip=chip)
+            parts = parts_of(left, winners[place], smallest_chip=chip)
             self.record(
-                PotAwarded, by, pot=place, amount=pot.amount, deductions=taken, shares=shares
+                PotAwarded,
+                by,
+                pot=place,
+                amount=pot.amount,
+                deductions=taken,
+                shares=shares_in(parts),
+                parts=parts,
             )
         stacks = {each.seat: each.stack for each in self.state.seats}
         total = sum(pot.amount for pot in pots)
@@ -264,7 +279,7 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
             amount=amount,
             to=to,
             is_all_in=amount == player.stack,
-            reopens=betting.is_full(self.state, to),
+            reopens=is_full(self.state, to),
         )
         self._return_uncalled(by)
 
@@ -273,38 +288,7 @@ class Hand(Aggregate, state=HandState, opening=HandOpened):
         if returned is not None:
             self.record(BetReturned, by, seat=returned.seat, amount=returned.amount)
 
-    def _refuse_unless_playing(self) -> None:
-        if self.is_over:
-            raise Refused("room:hand-over", "The hand is over.", outcome=self.state.outcome)
-
-    def _refuse_unless_in_hand(self, seat: int) -> None:
-        self._refuse_unless_playing()
-        playing = [each.seat for each in self.state.in_hand() if each.standing == "in"]
-        if seat not in playing:
-            raise Refused(
-                "room:not-in-hand", "Seat {asked} has no live hand.", asked=seat, in_hand=playing
-            )
-
-    def _refuse_out_of_turn(self, seat: int) -> None:
-        self._refuse_unless_in_hand(seat)
-        betting.check_turn(self.state, seat)
-
     # Questions
-
-    @property
-    def is_over(self) -> bool:
-        """Tell whether the hand was played out or called off."""
-        return self.state.outcome != "playing"
-
-    @property
-    def to_act(self) -> int | None:
-        """Return the seat whose turn it is, if anybody's."""
-        return self.state.waiting[0] if self.state.waiting else None
-
-    @property
-    def next_street(self) -> str | None:
-        """Return the street that may be dealt now, if any."""
-        return next_street(self.state)
 
     def legal_actions(self, seat: int) -> LegalActions:
         """Return what a seat may do now: nothing out of turn."""

@@ -18,12 +18,15 @@ def posts_due(
     ante: int,
     small_blind_seat: int | None,
     big_blind_seat: int | None,
+    is_big_blind_ante: bool = False,
 ) -> list[PostDue]:
     """Return what is owed before the cards, in order: an ante from every seat, then the blinds.
 
-    A blind without a seat is not posted (a dead small blind).
+    A blind without a seat is not posted (a dead small blind). A big-blind ante is one for the
+    table.
     """
-    antes = [PostDue(seat, "ante", ante, is_live=False) for seat in seats if ante]
+    payers = [seat for seat in seats if not is_big_blind_ante or seat == big_blind_seat]
+    antes = [PostDue(seat, "ante", ante, is_live=False) for seat in payers if ante]
     blinds = (("small", small_blind, small_blind_seat), ("big", big_blind, big_blind_seat))
     return antes + [
         PostDue(seat, kind, amount, is_live=True)
@@ -54,6 +57,23 @@ def opening_place(state: HandState) -> int:
     """Return the place that opens before the flop: behind the last blind, or the button's left."""
     blinds = [post.seat for post in state.posts if post.kind in BLINDS_IN_TURN]
     return state.place_of(blinds[-1]) + 1 if blinds else 0
+
+
+def wagers_in_blinds(state: HandState) -> int:
+    """Return how many bets the live posts make: the big blind is one, each straddle a raise."""
+    return 1 + sum(post.kind == "straddle" for post in state.posts)
+
+
+def owed_by_short_blinds(state: HandState) -> int:
+    """Return what blinds are short of in the first round, their seats not having had more."""
+    if state.is_flop_dealt:
+        return 0
+    owed: dict[int, int] = {}
+    for post in state.posts:
+        if post.kind in BLINDS_IN_TURN:
+            owed[post.seat] = owed.get(post.seat, 0) + post.amount
+    short = [state.at(seat) for seat in owed if not state.at(seat).stack]
+    return sum(max(owed[each.seat] - each.bet, 0) for each in short)
 
 
 def check_posting(state: HandState) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from domain.hands.events import PotDeduction, PotShare
+from domain.hands.events import PotDeduction, PotPart, PotShare
 from domain.hands.state import HandState, SeatPlaying
 from domain.kernel import Amount, Refused
 from domain.money import down_to
@@ -52,6 +52,42 @@ def deductions_of(hand: DealtHand, drops: Sequence[DropTerms]) -> list[list[PotD
         terms = taken.terms
         deductions[taken.pot].append(PotDeduction(terms.kind, taken.amount, terms.rule, terms.box))
     return deductions
+
+
+class Won(msgspec.Struct, frozen=True):
+    """Who wins a half of a pot on a board, from the button's left."""
+
+    board: int
+    half: str
+    seats: list[int]
+
+
+def parts_of(amount: int, won: Sequence[Won], *, smallest_chip: int) -> list[PotPart]:
+    """Split a pot between boards, and on each between its halves, in whole chips.
+
+    What is left over goes to the first board, and there to the first half, the high one.
+    """
+    boards = sorted({each.board for each in won})
+    parts = []
+    for board, share in zip(boards, _split(amount, len(boards), smallest_chip), strict=True):
+        halves = [each for each in won if each.board == board]
+        for half, part in zip(halves, _split(share, len(halves), smallest_chip), strict=True):
+            shares = shares_of(part, half.seats, smallest_chip=smallest_chip)
+            parts.append(PotPart(board, half.half, part, shares))
+    return parts
+
+
+def _split(amount: int, ways: int, smallest_chip: int) -> list[int]:
+    each = down_to(amount // ways, smallest_chip)
+    return [amount - each * (ways - 1)] + [each] * (ways - 1)
+
+
+def shares_in(parts: Sequence[PotPart]) -> list[PotShare]:
+    """Return what each seat takes of a pot, over all its parts."""
+    taken: dict[int, int] = {}
+    for share in (share for part in parts for share in part.shares):
+        taken[share.seat] = taken.get(share.seat, 0) + share.amount
+    return [PotShare(seat, amount) for seat, amount in taken.items()]
 
 
 def shares_of(amount: int, winners: Sequence[int], *, smallest_chip: int) -> list[PotShare]:

@@ -1,57 +1,74 @@
-"""The showdown: when it is, who may muck, who wins. Hold'em hands are read by pokerkit."""
+"""The showdown: when it is, who may muck, who wins which half of a pot on which board."""
 
-from collections.abc import Mapping
-
-from pokerkit import StandardHighHand
-
-from domain.hands.pots import Pot, pots_of
-from domain.hands.state import HandState, is_betting_over
+from domain.cards import UNKNOWN, is_known
+from domain.hands.pots import Pot, Won, pots_of
+from domain.hands.state import HandState, is_betting_over, next_street
+from domain.hands.values import best_hands
 from domain.kernel import Refused
-
-BOARD_CARDS = 5
-
-
-def best_hands(hands: Mapping[int, str], board: str) -> list[int]:
-    """Return the seats whose two cards make the best hand with the board, in the order given."""
-    values = {seat: StandardHighHand.from_game(cards, board) for seat, cards in hands.items()}
-    best = max(values.values())
-    return [seat for seat, value in values.items() if value == best]
+from domain.variants import Half
 
 
-def winners_of(state: HandState, place: int, pot: Pot) -> list[int] | None:
-    """Return who wins a pot, from the button's left, or nothing while that can't be said.
+def winners_of(state: HandState, place: int, pot: Pot) -> list[Won] | None:
+    """Return who wins the parts of a pot, or nothing while that can't be said of all.
 
     A hand alone in a pot wins it; cards speak where all are known; else whom the dealer named.
+    A low half that no hand is good enough for is no part.
     """
-    claims = [seat for seat in pot.seats if state.at(seat).standing == "in"]
+    claims = claims_on(state, pot)
     if len(claims) == 1:
-        return claims
+        return [Won(1, state.game.halves[0].name, claims)]
+    won = [
+        (board, half.name, _winners(state, place, claims, board, half))
+        for board in range(1, len(state.boards) + 1)
+        for half in state.game.halves
+    ]
+    if any(seats is None for _, _, seats in won):
+        return None
+    return [Won(board, half, seats) for board, half, seats in won if seats]
+
+
+def claims_on(state: HandState, pot: Pot) -> list[int]:
+    """Return the seats that still claim a pot."""
+    return [seat for seat in pot.seats if state.at(seat).standing == "in"]
+
+
+def _winners(
+    state: HandState, place: int, claims: list[int], board: int, half: Half
+) -> list[int] | None:
     if can_be_read(state, claims):
-        return best_hands({seat: state.at(seat).cards for seat in claims}, state.board)
-    named = state.winners.get(place)
-    return None if named is None else [seat for seat in claims if seat in named]
+        cards = {seat: state.at(seat).cards for seat in claims}
+        return best_hands(half.hand, cards, state.boards[board - 1])
+    named = [
+        each.seats
+        for each in state.winners
+        if (each.pot, each.board, each.half) == (place, board, half.name)
+    ]
+    return [seat for seat in claims if seat in named[-1]] if named else None
 
 
 def can_be_read(state: HandState, claims: list[int]) -> bool:
-    """Tell whether these seats' cards and the whole board are known."""
-    is_board_known = len(state.board) == 2 * BOARD_CARDS
-    return is_board_known and all(state.at(seat).cards for seat in claims)
+    """Tell whether these seats' cards and every board are known."""
+    boards = [board for board in state.boards if board or state.game.board_cards]
+    are_boards_known = all(
+        is_known(board) and len(board) >= len(UNKNOWN) * state.game.board_cards for board in boards
+    )
+    return are_boards_known and all(state.at(seat).known_cards for seat in claims)
 
 
-def all_winners(state: HandState) -> list[list[int]]:
-    """Return the winners of each pot, or refuse while bets, board cards or a winner are missing."""
+def all_winners(state: HandState) -> list[list[Won]]:
+    """Return the winners of each pot, or refuse while bets, cards or a winner are missing."""
     check_showdown(state)
-    check_board_complete(state)
+    check_dealt_out(state)
     pots = pots_of(state.seats, with_bets=True)
     winners = [winners_of(state, place, pot) for place, pot in enumerate(pots)]
-    missing = [place for place, seats in enumerate(winners) if not seats]
+    missing = [place for place, won in enumerate(winners) if not won]
     if missing:
         raise Refused(
             "room:winners-unknown",
             "Cards aren't all known: show or muck them, or name who wins pot(s) {pots}.",
             pots=missing,
         )
-    return [seats for seats in winners if seats]
+    return [won for won in winners if won]
 
 
 def check_showdown(state: HandState) -> None:
@@ -64,12 +81,13 @@ def check_showdown(state: HandState) -> None:
         )
 
 
-def check_board_complete(state: HandState) -> None:
-    """Refuse to settle a contested pot before the river."""
-    if len(state.in_hand()) > 1 and state.street != "river":
+def check_dealt_out(state: HandState) -> None:
+    """Refuse to settle a contested pot before the last street is dealt, on every board."""
+    is_missing = next_street(state) is not None or state.is_dealing or not state.is_last_street
+    if len(state.in_hand()) > 1 and is_missing:
         raise Refused(
             "room:board-not-complete",
-            "More than one hand is live: the board is dealt to the river first.",
+            "More than one hand is live: the cards are dealt to the last street first.",
             street=state.street,
         )
 
@@ -77,8 +95,8 @@ def check_board_complete(state: HandState) -> None:
 def check_muck(state: HandState, seat: int) -> None:
     """Refuse to muck the last hand that a pot has, or one that was named as a winner."""
     for place, pot in enumerate(pots_of(state.seats, with_bets=True)):
-        claims = [each for each in pot.seats if state.at(each).standing == "in"]
-        if claims == [seat] or seat in state.winners.get(place, []):
+        named = {each for won in state.winners if won.pot == place for each in won.seats}
+        if claims_on(state, pot) == [seat] or seat in named:
             raise Refused(
                 "room:last-hand",
                 "Seat {seat} wins pot {pot} and isn't mucked.",
@@ -87,15 +105,17 @@ def check_muck(state: HandState, seat: int) -> None:
             )
 
 
-def check_winners(state: HandState, place: int, seats: list[int]) -> None:
+def check_winners(state: HandState, place: int, seats: list[int], board: int, half: str) -> None:
     """Refuse winners before the end, of no pot, from outside it, or against known cards."""
     check_showdown(state)
-    check_board_complete(state)
+    check_dealt_out(state)
     pots = pots_of(state.seats, with_bets=True)
     if not 0 <= place < len(pots):
         raise Refused("room:no-such-pot", "There is no pot {asked}.", asked=place, pots=len(pots))
-    claims = [each for each in pots[place].seats if state.at(each).standing == "in"]
-    if not seats or not set(seats) <= set(claims):
+    _check_part(state, board, half)
+    claims = claims_on(state, pots[place])
+    may_be_nobody = half != state.game.halves[0].name
+    if not (seats or may_be_nobody) or not set(seats) <= set(claims):
         raise Refused(
             "room:not-in-pot",
             "Pot {pot} is won by one or more of the seats {allowed}.",
@@ -104,9 +124,22 @@ def check_winners(state: HandState, place: int, seats: list[int]) -> None:
             allowed=claims,
         )
     if can_be_read(state, claims):
+        won = winners_of(state, place, pots[place]) or []
         raise Refused(
             "room:cards-speak",
             "The cards are known and say who wins pot {pot}.",
             pot=place,
-            accepted=winners_of(state, place, pots[place]),
+            accepted=sorted({seat for each in won for seat in each.seats}),
+        )
+
+
+def _check_part(state: HandState, board: int, half: str) -> None:
+    halves = [each.name for each in state.game.halves]
+    if not 1 <= board <= len(state.boards) or half not in halves:
+        raise Refused(
+            "room:no-such-part",
+            "A pot has {boards} board(s) and is won by the {halves}.",
+            asked=half,
+            boards=len(state.boards),
+            halves=" and the ".join(halves),
         )

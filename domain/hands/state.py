@@ -6,18 +6,26 @@ from uuid import UUID
 
 import msgspec
 
+from domain.cards import UNKNOWN, is_known
 from domain.hands.events import PostDue
 from domain.kernel import State
+from domain.rules.acting import Early
+from domain.rules.clock import Clock
+from domain.variants import VARIANTS, Street, Variant
 
 Standing = Literal["in", "folded", "mucked"]
 Outcome = Literal["playing", "finished", "called-off"]
 
-STREETS: tuple[str, ...] = ("preflop", "flop", "turn", "river")
-BOARD_CARDS: dict[str, int] = {"flop": 3, "turn": 1, "river": 1}
+HOLDEM = "nlh"
+"""The game that every stored hand is of which doesn't name another that is dealt here."""
 
 
 class SeatPlaying(msgspec.Struct):
-    """A seat dealt in: of what it put in, others had to match `matched`, and `dead` not."""
+    """A seat dealt in: of what it put in, others had to match `matched`, and `dead` not.
+
+    `cards` are written in the order in which they came, unknown ones as `??`; `up` are those that
+    lie face up, `owed` how many are still to be dealt to the seat now.
+    """
 
     seat: int
     player_id: UUID
@@ -27,6 +35,8 @@ class SeatPlaying(msgspec.Struct):
     matched: int = 0
     dead: int = 0
     cards: str = ""
+    up: str = ""
+    owed: int = 0
     is_dealt: bool = False
     standing: Standing = "in"
     has_acted: bool = False
@@ -43,6 +53,11 @@ class SeatPlaying(msgspec.Struct):
         """Tell whether the seat has a hand and chips to bet it with."""
         return self.is_in_hand and self.stack > 0
 
+    @property
+    def known_cards(self) -> str:
+        """Return the seat's cards where all are known, else nothing."""
+        return self.cards if is_known(self.cards) and not self.owed else ""
+
 
 class Drop(msgspec.Struct, frozen=True):
     """One deduction from one pot, and the box where it falls; pot 0 is the main pot."""
@@ -54,10 +69,100 @@ class Drop(msgspec.Struct, frozen=True):
     box: str
 
 
+class Named(msgspec.Struct, frozen=True):
+    """Whom the dealer named as the winners of a half of a pot on a board."""
+
+    pot: int
+    board: int
+    half: str
+    seats: list[int]
+
+
+class Lying(msgspec.Struct):
+    """Chips that lie before a seat without being a bet; a fold leaves them in the pot.
+
+    A short call may have been passed by: somebody behind has acted.
+    """
+
+    amount: int
+    rule: str
+    is_short_call: bool = False
+    is_passed: bool = False
+
+
+class Commitment(msgspec.Struct):
+    """The acts that are left to a seat, and the rule that leaves no others."""
+
+    acts: list[str]
+    rule: str
+
+
+class Condition(msgspec.Struct):
+    """What a seat is held to once another seat does something."""
+
+    seat: int
+    if_seat: int
+    if_act: str
+    then_act: str
+    rule: str
+
+
+class LastBet(msgspec.Struct):
+    """The last bet or raise of the round, and where the round stood before it."""
+
+    seat: int
+    amount: int
+    bet: int
+    level: int
+    raise_size: int
+    wagers: int
+    waiting: list[int]
+    acted: list[int]
+    is_answered: bool = False
+
+
+class BettingTerms(msgspec.Struct):
+    """How the house bets: see BettingTermsSet. Ordinary where nothing was said."""
+
+    short_all_ins: str = "alone"
+    raise_cap: int | None = None
+    is_cap_lifted_between_two: bool = False
+
+
+class RoundMemory(msgspec.Struct):
+    """What is remembered of one betting round. `faced` is the bet that each seat last answered."""
+
+    began_with: int = 0
+    full_bet: int = 0
+    raises: int = 0
+    faced: dict[int, int] = msgspec.field(default_factory=dict)
+    checked: list[int] = msgspec.field(default_factory=list)
+    barred: dict[int, str] = msgspec.field(default_factory=dict)
+    early: dict[int, Early] = msgspec.field(default_factory=dict)
+    lying: dict[int, Lying] = msgspec.field(default_factory=dict)
+    committed: dict[int, Commitment] = msgspec.field(default_factory=dict)
+    conditions: list[Condition] = msgspec.field(default_factory=list)
+    thrown: dict[int, str] = msgspec.field(default_factory=dict)
+    ruled_by: dict[int, str] = msgspec.field(default_factory=dict)
+    last_bet: LastBet | None = None
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Where a hand stood before an act: the fact's topic, its seat, and the state as JSON."""
+
+    did: str
+    seat: int | None
+    before: str
+
+
 class HandState(State):
     """A hand as far as it has been played. `waiting` are the seats still to act, in turn.
 
-    `barred` are the seats that may not bet or raise any more, with the rule that says so.
+    `barred` are the seats that may not bet or raise any more, with the rule that says so. `level`
+    is the last full bet, which the next raise adds to: no more than `bet` where an all-in or a
+    bring-in fell short of one. `wagers` counts the full bets and raises of the round. `is_dealing`
+    tells that a street has begun whose betting hasn't, `drawing` which seats have yet to draw.
+    Boards have their first `common` letters in common where the rest was dealt more than once.
     """
 
     table_id: UUID | None = None
@@ -67,22 +172,43 @@ class HandState(State):
     button: int = 0
     small_blind: int = 0
     big_blind: int = 0
+    bring_in: int = 0
+    big_bet: int = 0
+    raises_max: int | None = None
+    is_bomb_pot: bool = False
     smallest_chip: int = 1
     dealer: str | None = None
     seats: list[SeatPlaying] = msgspec.field(default_factory=list)
     posts: list[PostDue] = msgspec.field(default_factory=list)
     posts_made: int = 0
     is_ante_matched: bool = False
-    street: str = "preflop"
-    board: str = ""
+    street: str = ""
+    is_dealing: bool = True
+    drawing: list[int] = msgspec.field(default_factory=list)
+    first_to_act: int | None = None
+    boards: list[str] = msgspec.field(default_factory=lambda: [""])
+    common: int = 0
+    is_run_out: bool = False
+    discards: str = ""
+    cards_out: int = 0
     bet: int = 0
+    level: int = 0
     raise_size: int = 0
+    wagers: int = 0
+    must_bring_in: bool = False
     waiting: list[int] = msgspec.field(default_factory=list)
     barred: dict[int, str] = msgspec.field(default_factory=dict)
-    winners: dict[int, list[int]] = msgspec.field(default_factory=dict)
+    winners: list[Named] = msgspec.field(default_factory=list)
     paid_out: int = 0
     drops: list[Drop] = msgspec.field(default_factory=list)
     outcome: Outcome = "playing"
+    terms: BettingTerms = msgspec.field(default_factory=BettingTerms)
+    round: RoundMemory = msgspec.field(default_factory=RoundMemory)
+    clock: Clock | None = None
+    clock_asked_for: int | None = None
+    hurried: dict[int, str] = msgspec.field(default_factory=dict)
+    pot_query_barred: list[int] = msgspec.field(default_factory=list)
+    marks: list[Mark] = msgspec.field(default_factory=list)
 
     def at(self, seat: int) -> SeatPlaying:
         """Return what is at a seat that was dealt in."""
@@ -102,21 +228,60 @@ class HandState(State):
         return next(place for place, each in enumerate(self.seats) if each.seat == seat)
 
     @property
+    def game(self) -> Variant:
+        """Return the description of the game that is played."""
+        return VARIANTS.get(self.variant) or VARIANTS[HOLDEM]
+
+    @property
+    def dealing(self) -> Street:
+        """Return the description of the street that was begun last."""
+        return self.game.streets[self.game.place_of(self.street)]
+
+    @property
+    def board(self) -> str:
+        """Return the first board."""
+        return self.boards[0]
+
+    @property
     def is_flop_dealt(self) -> bool:
-        """Tell whether the board was begun."""
-        return self.street != "preflop"
+        """Tell whether a street came after the first: a flop, a fourth card, a draw."""
+        return self.street != self.game.streets[0].name
+
+    @property
+    def is_last_street(self) -> bool:
+        """Tell whether no street comes after this one."""
+        return self.street == self.game.streets[-1].name
 
 
 def is_betting_over(state: HandState) -> bool:
-    """Tell whether no bet can come any more in the hand."""
+    """Tell whether no bet can come any more in the hand. Who is all-in draws before it is."""
+    if state.waiting:
+        return False
+    if len(state.in_hand()) == 1 or (state.is_last_street and not state.is_dealing):
+        return True
     able = [each for each in state.in_hand() if each.can_act]
-    is_last_round = state.street == STREETS[-1] or len(able) <= 1 or len(state.in_hand()) == 1
-    return not state.waiting and is_last_round
+    is_drawing = state.game.has_draw and (not state.is_last_street or bool(state.drawing))
+    return len(able) <= 1 and not is_drawing
 
 
 def next_street(state: HandState) -> str | None:
-    """Return the street that is to be dealt now, if any."""
+    """Return the street that is to be dealt or drawn now, if any, on whichever board it is due."""
     is_due = state.outcome == "playing" and not state.waiting and len(state.in_hand()) > 1
-    if not is_due or state.street == STREETS[-1]:
+    if not is_due:
         return None
-    return STREETS[STREETS.index(state.street) + 1]
+    if any(len(board) < len(max(state.boards, key=len)) for board in state.boards):
+        return street_of(state, min(state.boards, key=len))
+    if state.is_dealing:
+        return None
+    place = state.game.place_of(state.street) + 1
+    return state.game.streets[place].name if place < len(state.game.streets) else None
+
+
+def street_of(state: HandState, board: str) -> str | None:
+    """Return the street that a board is dealt next, if any."""
+    cards = 0
+    for street in state.game.streets:
+        cards += street.board
+        if cards * len(UNKNOWN) > len(board):
+            return street.name
+    return None

@@ -4,12 +4,18 @@ from uuid import UUID
 
 import msgspec
 
+from domain.cards import written_cards
+from domain.hands.cards import cards_due, is_short_of_cards, seat_to_draw
 from domain.hands.pots import Pot, pots_of
 from domain.hands.state import Drop, HandState, Outcome, SeatPlaying, Standing, next_street
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat as everybody sees it: `cards` only once shown, `bet` what lies before it."""
+    """A seat as everybody sees it: `cards` only once shown, `bet` what lies before it.
+
+    `up` are the cards that lie face up, `cards_held` how many it has, `cards_due` how many it gets
+    now.
+    """
 
     seat: int
     player_id: UUID
@@ -20,18 +26,29 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     is_all_in: bool
     is_dealt: bool
     cards: str
+    up: str
+    cards_held: int
+    cards_due: int
 
 
 class HandView(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand as everybody sees it. `pots` leaves out the bets of an open round; `pot` has all."""
+    """A hand as everybody sees it. `pots` leaves out the bets of an open round; `pot` has all.
+
+    `next_deal` tells how the next street comes: on a `board`, to the seats (`hole-cards`) or by a
+    `draw`, in which `to_draw` is next.
+    """
 
     number: int
+    variant: str
     button: int
     street: str
     board: str
+    boards: list[str]
     bet: int
     to_act: int | None
+    to_draw: int | None
     next_street: str | None
+    next_deal: str | None
     pot: int
     pots: list[Pot]
     seats: list[SeatView]
@@ -61,20 +78,34 @@ def view_of(state: HandState) -> HandView:
     """Return the hand as everybody sees it."""
     return HandView(
         number=state.number,
+        variant=state.variant,
         button=state.button,
         street=state.street,
         board=state.board,
+        boards=state.boards,
         bet=state.bet,
         to_act=state.waiting[0] if state.waiting else None,
+        to_draw=seat_to_draw(state),
         next_street=next_street(state),
+        next_deal=_next_deal(state),
         pot=_pot_of(state),
         pots=pots_of(state.seats, with_bets=not state.waiting),
-        seats=[_seat_of(each) for each in state.seats],
+        seats=[_seat_of(state, each) for each in state.seats],
         outcome=state.outcome,
     )
 
 
-def _seat_of(seat: SeatPlaying) -> SeatView:
+def _next_deal(state: HandState) -> str | None:
+    due = next_street(state)
+    if due is None:
+        return None
+    street = state.game.streets[state.game.place_of(due)]
+    if street.has_draw:
+        return "draw"
+    return "board" if street.board or is_short_of_cards(state) else "hole-cards"
+
+
+def _seat_of(state: HandState, seat: SeatPlaying) -> SeatView:
     return SeatView(
         seat=seat.seat,
         player_id=seat.player_id,
@@ -84,7 +115,10 @@ def _seat_of(seat: SeatPlaying) -> SeatView:
         standing=seat.standing,
         is_all_in=seat.is_in_hand and not seat.stack,
         is_dealt=seat.is_dealt,
-        cards=seat.cards if seat.has_shown else "",
+        cards=seat.known_cards if seat.has_shown else "",
+        up=seat.up,
+        cards_held=len(written_cards(seat.cards)),
+        cards_due=cards_due(state, seat.seat) if seat.is_in_hand else 0,
     )
 
 

@@ -32,6 +32,16 @@ from domain.rules.chips import (
     StackQuery,
     Weeding,
 )
+from domain.rules.clock import (
+    AskedAtTheTable,
+    CheckedByTime,
+    CheckedWhenFree,
+    FoldedByTime,
+    MinuteInAll,
+    MinuteThenCountdown,
+    ShortClock,
+    TimeCalled,
+)
 from domain.rules.conduct import (
     DevicesUntilStopped,
     LanguageInHand,
@@ -50,8 +60,43 @@ from domain.rules.conduct import (
     WarnedThenRemoved,
 )
 from domain.rules.entering import EntryPost, MovedAtOwnWish, MovedByHouse, NewcomerPositions
+from domain.rules.exposing import (
+    AwayAtTurn,
+    BindsAtLine,
+    CrossedAndTouched,
+    EarlyFlop,
+    ExposedAfterBet,
+    ExposedByMistake,
+    ExposedFacingBet,
+    ExposedLast,
+    FaceUpInCompetitions,
+    FaceUpWhenAllIn,
+    FoldFacingBet,
+    FreeFold,
+    LineBinds,
+    NoTurnAllIn,
+    PlaysForTheRest,
+    Released,
+    TableStakes,
+    ThrownForward,
+    ThrownIntoAnother,
+)
+from domain.rules.options import BombPot, RunOuts
 from domain.rules.policy import Policy
 from domain.rules.presence import KeptApart, NoOnlookers, OnlookerLeave, OnlookersSentAway
+from domain.rules.raising import (
+    AllInAsRaise,
+    HalfMadeUp,
+    HalfMadeUpUncapped,
+    LeastBet,
+    LeastBigBlind,
+    NoRaiseCap,
+    RaiseCapOfLimit,
+    RaiseCapUnlessHeadsUp,
+    ShortAllInsAlone,
+    UnderRaiseHeadsUp,
+    UnderRaiseRefused,
+)
 from domain.rules.rake import ChargeAsDisplayed, RakeCap, RakeFree, RakeRate
 from domain.rules.return_stack import ReturnStack
 from domain.rules.seating import (
@@ -72,6 +117,37 @@ from domain.rules.straddles import (
     StraddleLeftOfBigBlind,
     StraddlesInOrder,
 )
+from domain.rules.turns import (
+    CallOrFoldIfChanged,
+    ChipsStand,
+    CommitsMaker,
+    InTurnBinds,
+    InTurnCounted,
+    StandsOrTakenBack,
+    StandsUnlessChanged,
+    WordsInTurnOnly,
+    WordsUnlessChanged,
+)
+from domain.rules.wagers import (
+    BehindTheLine,
+    ChipAfterRaise,
+    ChipsReleased,
+    EqualChipsNeeded,
+    HalfBet,
+    MotionsAfterRaise,
+    OneChipCalls,
+    OneChipInEveryCase,
+    OneChipOnlyCalls,
+    OneMotion,
+    OptionWord,
+    RaiseWord,
+    ShortCallAtOpening,
+    ShortCallBinds,
+    ShortCallForfeits,
+    SilentAllIn,
+    SuperfluousChip,
+    WholeStack,
+)
 from domain.rules.waiting import (
     InterestList,
     ListAbsence,
@@ -79,6 +155,19 @@ from domain.rules.waiting import (
     NotPresent,
     RemoteNames,
     TableChangeOrder,
+)
+from domain.rules.wording import (
+    CheckRaise,
+    Conditions,
+    LesserValue,
+    OfficialTerms,
+    OpeningAction,
+    PotBetOnce,
+    PotCommitsOnly,
+    RecognisedTerms,
+    StringCalls,
+    Tap,
+    UpToThePot,
 )
 
 
@@ -107,6 +196,8 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     straddle: StraddlesInOrder | StraddleLeftOfBigBlind | StraddleBySanction | None = None
     straddle_after_absence: StraddleAfterAbsence | None = None
     repeat_straddle: RepeatStraddle | None = None
+    runouts: RunOuts | None = None
+    bomb_pot: BombPot | None = None
     seat_order: SeatOrderWhenFull | SeatOrderAlways | None = None
     seat_claim: SeatClaim | None = None
     remote_names: RemoteNames | None = None
@@ -148,6 +239,74 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     technical: TechnicalLadder | None = None
     misconduct: Misconduct | None = None
     removal: RemovalDecided | None = None
+    words: OfficialTerms | RecognisedTerms | None = None
+    tap: Tap | None = None
+    unclear_amount: LesserValue | UpToThePot | None = None
+    pot_bet: PotBetOnce | PotCommitsOnly | None = None
+    conditions: Conditions | None = None
+    string_calls: StringCalls | None = None
+    in_turn: InTurnBinds | InTurnCounted | WordsInTurnOnly | None = None
+    out_of_turn: (
+        StandsUnlessChanged
+        | CallOrFoldIfChanged
+        | StandsOrTakenBack
+        | CommitsMaker
+        | ChipsStand
+        | WordsInTurnOnly
+        | None
+    ) = None
+    words_out_of_turn: WordsUnlessChanged | None = None
+    opening_action: OpeningAction | None = None
+    check_raise: CheckRaise | None = None
+    oversized_chip: (
+        OneChipCalls | OneChipInEveryCase | OneChipOnlyCalls | SuperfluousChip | None
+    ) = None
+    chip_with_raise: ChipAfterRaise | None = None
+    equal_chips: EqualChipsNeeded | SuperfluousChip | None = None
+    raise_size: (
+        HalfMadeUp
+        | HalfMadeUpUncapped
+        | UnderRaiseRefused
+        | LeastBigBlind
+        | UnderRaiseHeadsUp
+        | None
+    ) = None
+    half_raise: HalfMadeUp | HalfMadeUpUncapped | HalfBet | None = None
+    short_all_in: (
+        HalfMadeUp | HalfMadeUpUncapped | LeastBigBlind | AllInAsRaise | ShortAllInsAlone | None
+    ) = None
+    least_bet: LeastBet | LeastBigBlind | None = None
+    raise_word: RaiseWord | None = None
+    option_word: OptionWord | None = None
+    silent_all_in: SilentAllIn | None = None
+    whole_stack: WholeStack | None = None
+    motions: MotionsAfterRaise | OneMotion | BehindTheLine | None = None
+    short_call: (
+        ShortCallBinds | ShortCallAtOpening | ShortCallForfeits | HalfBet | ChipsReleased | None
+    ) = None
+    raise_cap: RaiseCapOfLimit | RaiseCapUnlessHeadsUp | NoRaiseCap | None = None
+    free_fold: FreeFold | None = None
+    fold_facing_bet: FoldFacingBet | None = None
+    thrown_forward: ThrownForward | None = None
+    thrown_into_another: ThrownIntoAnother | None = None
+    away_at_turn: AwayAtTurn | None = None
+    line: CrossedAndTouched | BindsAtLine | Released | ChipsReleased | None = None
+    line_binds: LineBinds | None = None
+    early_flop: EarlyFlop | None = None
+    exposed_facing_bet: ExposedFacingBet | None = None
+    exposed_by_mistake: ExposedByMistake | None = None
+    exposed_after_bet: ExposedAfterBet | None = None
+    exposed_acted_on: ExposedAfterBet | None = None
+    exposed_last: ExposedLast | None = None
+    face_up: FaceUpWhenAllIn | FaceUpInCompetitions | None = None
+    table_stakes: TableStakes | None = None
+    turn_of_all_in: NoTurnAllIn | None = None
+    short_blind: PlaysForTheRest | None = None
+    clock: MinuteThenCountdown | TimeCalled | MinuteInAll | CheckedWhenFree | None = None
+    clock_asked_by: AskedAtTheTable | None = None
+    short_clock: ShortClock | None = None
+    time_facing_bet: FoldedByTime | None = None
+    time_when_free: CheckedByTime | None = None
 
 
 def _readings_of(hint: object) -> MappingProxyType[str, type[Policy]]:

@@ -28,6 +28,7 @@ KINDS: dict[str, str] = {
     "profanity": "A player swore.",
     "peeking": "A player looked at discards, burns or cards to come.",
     "mistaken-discard": "A bettor gave up the cards, thinking the pot was won.",
+    "out-of-turn": "A player acted out of turn, and wasn't misled by the dealer.",
     "fee-refused": "A player refused to pay the session fee.",
     "technical": "Another technical offence.",
     "misconduct": "Other behaviour that is out of place.",
@@ -74,10 +75,17 @@ def _own_rule(kind: str, house: House) -> OffenceRule | None:
         "profanity": house.profanity,
         "peeking": house.peeking,
         "mistaken-discard": house.mistaken_discard,
+        "out-of-turn": turns_rule_of(house),
         "technical": house.technical,
         "misconduct": house.misconduct,
     }
     return own.get(kind)
+
+
+def turns_rule_of(house: House) -> OffenceRule | None:
+    """Return the rule by which a house counts who acts out of turn, if it does."""
+    rules = (house.in_turn, house.out_of_turn)
+    return next((rule for rule in rules if isinstance(rule, OffenceRule)), None)
 
 
 def counted_under(rule: OffenceRule | None, house: House) -> str:

@@ -58,6 +58,8 @@ class Buying(TablePart):
         before the hand came between hands, however late it is keyed.
         """
         in_hand = self.is_hand_in_play(by.at) and taken.has_bought_in
+        if house.table_stakes is not None:
+            house.table_stakes.check_moment(in_hand=in_hand)
         if house.top_up is not None:
             house.top_up.check_moment(in_hand=in_hand)
         if house.add_on_deadline is not None:

@@ -11,9 +11,7 @@ from domain.rules.house import House
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.positions import Places, Table, next_places, passed
 from domain.tables.state import TableState, Taken
-
-DEALERS_CHOICE = "dealers-choice"
-"""The game in which whoever has the button names the variant of the hand."""
+from domain.variants import DEALERS_CHOICE
 
 
 class NextHand(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,6 +81,8 @@ class DealingIn:
         """Return what a player puts in to get cards, unless the big blind comes round first."""
         taken, house = self._taken(seat), self.house
         big_blind = self._state.big_blind
+        if not self._state.has_blinds:
+            return None
         if self.is_newcomer(seat):
             if taken.entry == "requested-move" and house.moved_at_own_wish is not None:
                 return house.moved_at_own_wish.owed(big_blind)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel import Amount, Refused
 from domain.rules.buy_in import BuyInLimits
@@ -16,6 +17,9 @@ from domain.tables.charging import (
     check_charges,
     own_rake,
 )
+from domain.tables.game_events import GameStakes
+from domain.tables.mixing import check_antes, check_games, usual_mix
+from domain.variants import DEALERS_CHOICE, MIXES, variant_of
 
 LEVELS = ("box", "pots", "full")
 """How closely a table may be tracked."""
@@ -29,6 +33,8 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
     `rake` is what the table displays; a house with a rake of its own needs none, and
     `is_charge_displayed` says that players can read it. `drops` is what else is dropped from pots,
     after a plain rake. `box` names the drop box that is fitted.
+    `bring_in` and `big_bet` are those of stud and of a fixed limit, `mix` the games of a mix; left
+    out they are what is usual at the blinds. The ante is every seat's, or the big blind's alone.
     """
 
     name: str
@@ -48,6 +54,34 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
     is_charge_displayed: bool = True
     dealer: str | None = None
     checks_procedure: bool = False
+    bring_in: int | None = None
+    big_bet: int | None = None
+    is_big_blind_ante: bool = False
+    mix: tuple[GameStakes, ...] = ()
+    hands_each: int | None = None
+
+    @property
+    def games(self) -> list[GameStakes]:
+        """Return the games that are agreed on: none where blinds and ante say it all."""
+        if self.mix:
+            return list(self.mix)
+        if self.variant == DEALERS_CHOICE:
+            return []
+        usual = usual_mix(
+            self.variant,
+            small_blind=self.small_blind,
+            big_blind=self.big_blind,
+            ante=self.ante,
+            is_big_blind_ante=self.is_big_blind_ante,
+        )
+        if self.variant in MIXES:
+            return usual
+        (game,) = usual
+        bring_in = game.bring_in if self.bring_in is None else self.bring_in
+        big_bet = game.big_bet if self.big_bet is None else self.big_bet
+        own = replace(game, bring_in=bring_in, big_bet=big_bet)
+        is_plain = own.big_bet == own.big_blind and not own.is_big_blind_ante
+        return [] if is_plain and not own.bring_in else [own]
 
     @property
     def limits(self) -> BuyInLimits:
@@ -64,6 +98,11 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
 def check_terms(terms: TableTerms, house: House) -> None:
     """Refuse terms that nobody could play on, or that the house doesn't have."""
     check_blinds(terms.small_blind, terms.big_blind, terms.ante, terms.smallest_chip)
+    if terms.variant not in {DEALERS_CHOICE, *MIXES}:
+        variant_of(terms.variant)
+    if terms.games or terms.variant in MIXES:
+        check_games(terms.variant, terms.games, terms.smallest_chip)
+        check_antes(terms.games, house)
     _check_seats(terms.seats)
     check_limits(terms.limits)
     check_level(terms.level)

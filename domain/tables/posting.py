@@ -276,7 +276,10 @@ class Posting(Stakes, Hands):
                 self.change_seat(post.seat, straddled=Straddled(vacant))
 
     def _take_places(self, hand: HandInPlay) -> None:
+        """Note where the blinds were; they go on from there after a game of a mix without any."""
         self.state.button_has_played = True
+        if self.state.last_places is not None and not self.state.has_blinds:
+            return
         small, big = hand.small_blind_position, hand.big_blind_seat
         if small is None or big is None:
             self.state.last_places = None

@@ -17,6 +17,7 @@ from domain.tables.events import (
     TableLevelChanged,
     TableOpened,
 )
+from domain.tables.game_events import GamesAgreed
 from domain.tables.opening import TableTerms, check_house, check_level, check_terms
 
 
@@ -82,6 +83,8 @@ class Running(TableCharges, Counting):
         )
         if table.charges != charges:
             table.record_charges(charges, by)
+        if terms.games:
+            table.record(GamesAgreed, by, games=list(terms.games), hands_each=terms.hands_each)
         return table
 
     def take_up_edition(self, *, edition: str, house: House, by: Stamp) -> None:
@@ -175,6 +178,7 @@ class Running(TableCharges, Counting):
             "checks_procedure",
         ):
             setattr(self.state, field, getattr(fact, field))
+        self.state.listed = (fact.small_blind, fact.big_blind)
         self.state.box_is_tracked = fact.level != "box"
         self._take_rake(fact)
 

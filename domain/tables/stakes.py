@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.house import House
-from domain.tables.base import TablePart, check_positive
+from domain.tables.base import check_positive
 from domain.tables.dealing_in import NextHand
+from domain.tables.game_events import GamesAgreed, GameStakes
 from domain.tables.hand_events import (
     HandSettled,
     KillAgreed,
@@ -14,6 +15,7 @@ from domain.tables.hand_events import (
     SeatResult,
     StakesChanged,
 )
+from domain.tables.mixing import Mixing, usual_stakes
 from domain.tables.opening import check_blinds, check_limits
 from domain.tables.state import Kill, WinsRunning
 
@@ -21,7 +23,7 @@ WHOLE = 100
 """The big blind itself, in percent."""
 
 
-class Stakes(TablePart):
+class Stakes(Mixing):
     """What a table plays for."""
 
     def evolve(self, fact: Fact) -> None:
@@ -29,6 +31,7 @@ class Stakes(TablePart):
         match fact:
             case StakesChanged():
                 self.state.small_blind, self.state.big_blind = fact.small_blind, fact.big_blind
+                self.state.listed = (fact.small_blind, fact.big_blind)
                 self.state.ante = fact.ante
                 self.state.buy_in_min, self.state.buy_in_max = fact.buy_in_min, fact.buy_in_max
                 self._forget_declared()
@@ -60,7 +63,8 @@ class Stakes(TablePart):
     ) -> None:
         """Play for other blinds and ante from the next hand, with other buy-ins where given.
 
-        Kill pots go on, so the dearer big blind is whole chips, too.
+        The bets and the bring-in of the table's games change with them, as is usual. Kill pots go
+        on, so that they have to be whole chips, too.
         """
         self.check_open()
         self.check_between_hands()
@@ -83,6 +87,9 @@ class Stakes(TablePart):
             buy_in_min=bounds.minimum,
             buy_in_max=bounds.maximum,
         )
+        if self.state.games:
+            games = self._games_at(small_blind, big_blind, ante)
+            self.record(GamesAgreed, by, games=games, hands_each=self.state.hands_each)
 
     def agree_kill(
         self,
@@ -113,6 +120,19 @@ class Stakes(TablePart):
         small = self.state.small_blind if seat == hand.places.small_seat else 0
         big = self.state.big_blind if seat == hand.places.big else 0
         return [SeatPost(seat, "kill", stake - small - big, is_live=True)]
+
+    def _games_at(self, small_blind: int, big_blind: int, ante: int) -> list[GameStakes]:
+        """Return the table's games for what they are usually played for at these blinds."""
+        return [
+            usual_stakes(
+                game.variant,
+                small_blind=small_blind,
+                big_blind=big_blind,
+                ante=ante,
+                is_big_blind_ante=game.is_big_blind_ante,
+            )
+            for game in self.state.games
+        ]
 
     def _killer(self, hand: NextHand) -> int | None:
         player_id = self.state.kill_due

@@ -31,16 +31,16 @@ class Starting(Fees, Posting):
     ) -> HandInPlay:
         """Begin a hand: who is dealt in, with what, where button and blinds are, who posts.
 
-        `ante` is the most that anybody posts as one. `seats` are those that the dealer would give
-        cards to, by default all that may have them; `posts` all that the dealer would have put in,
-        blinds too, by default what is owed and was declared.
+        `ante` is the most that anybody posts as one. `seats` are whom the dealer would give cards,
+        by default all that may have them; `posts` all put in, by default what is owed and declared.
         """
         self._check_may_start(ante, house)
+        self.turn_when_due(len(self.dealt_in(house)), by=by)
         dealing = self.dealing_in(house, posting=_comes_in(posts or ()), seats=seats)
         hand = dealing.hand()
         self._check_gets_cards(seats or (), hand)
         put_in = self._put_in(dealing, hand, posts)
-        small_blind, big_blind = _blinds(hand, posts, house)
+        small_blind, big_blind = self._blinds(hand, posts, house)
 
         self.record(
             HandStarted,
@@ -53,7 +53,7 @@ class Starting(Fees, Posting):
             seats=[dealing.there[seat] for seat in hand.seats],
             small_blind_position=hand.places.small,
             posts=put_in,
-            missed=dealing.missed(hand),
+            missed=dealing.missed(hand) if self.state.has_blinds else [],
             vacant=self.free_seats(by.at, house),
             kill=self.kill_stake(hand),
         )
@@ -120,7 +120,7 @@ class Starting(Fees, Posting):
                 (hand.places.small_seat, "small", self.state.small_blind),
                 (hand.places.big, "big", self.state.big_blind),
             )
-            if seat is not None and amount
+            if seat is not None and amount and self.state.has_blinds
         ]
         if [
             (each.seat, each.kind, each.amount) for each in posts if each.kind in BLINDS[1:]
@@ -132,6 +132,17 @@ class Starting(Fees, Posting):
                 small_blind_seat=hand.places.small_seat,
                 big_blind_seat=hand.places.big,
             )
+
+    def _blinds(
+        self, hand: NextHand, posts: Sequence[SeatPost] | None, house: House
+    ) -> tuple[int | None, int | None]:
+        """Return who posts small and big blind: by their places, or as the dealer's word has it."""
+        if not self.state.has_blinds:
+            return None, None
+        if posts is None or judges_posts(house):
+            return hand.places.small_seat, hand.places.big
+        seats = {post.kind: post.seat for post in reversed(posts)}
+        return seats.get("small"), seats.get("big")
 
     def _missed_blinds(self, straddles: Sequence[Straddle], house: House) -> list[SeatPost]:
         return [
@@ -153,13 +164,3 @@ def _comes_in(posts: Sequence[SeatPost]) -> set[int]:
 
 def _is_for(post: SeatPost, seat: int, *kinds: str) -> bool:
     return post.seat == seat and post.kind in kinds
-
-
-def _blinds(
-    hand: NextHand, posts: Sequence[SeatPost] | None, house: House
-) -> tuple[int | None, int | None]:
-    """Return who posts small and big blind: by their places, or as the dealer's word has it."""
-    if posts is None or judges_posts(house):
-        return hand.places.small_seat, hand.places.big
-    seats = {post.kind: post.seat for post in reversed(posts)}
-    return seats.get("small"), seats.get("big")

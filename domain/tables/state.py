@@ -10,6 +10,7 @@ from domain.kernel import State
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.return_stack import LeftStack
 from domain.tables.charge_events import Deduction, FeeForFew
+from domain.tables.game_events import GameStakes
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.move_events import Went
 from domain.tables.positions import LastPlaces
@@ -308,6 +309,12 @@ class TableState(State):
     kill: Kill | None = None
     kill_due: UUID | None = None
     wins_running: WinsRunning | None = None
+    games: list[GameStakes] = msgspec.field(default_factory=list)
+    turn: int = 0
+    hands_each: int | None = None
+    hands_of_turn: int = 0
+    listed: tuple[int, int] = (0, 0)
+    """The blinds that the game is listed by, whichever of a mix is played."""
     hand: HandInPlay | None = None
     hands_played: int = 0
     last_hand_at: datetime | None = None
@@ -330,4 +337,10 @@ class TableState(State):
     @property
     def game(self) -> str:
         """Return the name of the game: variant and blinds, at any table of the room the same."""
-        return f"{self.variant}-{self.small_blind}-{self.big_blind}"
+        small_blind, big_blind = self.listed
+        return f"{self.variant}-{small_blind}-{big_blind}"
+
+    @property
+    def has_blinds(self) -> bool:
+        """Tell whether blinds are posted: in every game but those that a seat brings in."""
+        return not (self.games and self.games[self.turn].bring_in)

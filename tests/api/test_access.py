@@ -12,6 +12,7 @@ PUBLIC_ROUTES = {
     "POST /api/v1/sessions",
     "GET /api/v1/openapi.json",
     "GET /docs",
+    "GET /docs/situations",
     "GET /docs/start.js",
     "GET /docs/<any('swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'):name>",
     "GET /health/live",

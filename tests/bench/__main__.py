@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Mapping
 
-from tests.bench import in_process, moves, over_http
+from tests.bench import actions, in_process, moves, over_http
 from tests.bench.told import Result
 from tests.postgres import PostgresServer, postgres_server
 
@@ -13,6 +13,7 @@ MEASUREMENTS: Mapping[str, Callable[[PostgresServer], list[Result]]] = {
     "rebuild": in_process.rebuild,
     "report": over_http.beside_a_report,
     "hands": in_process.ten_thousandth_hand,
+    "actions": actions.actions,
     "moves": moves.ten_thousandth_move,
 }
 

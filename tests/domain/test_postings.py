@@ -12,6 +12,7 @@ from domain.editions import events as editions
 from domain.funds import events as funds
 from domain.games import events as games
 from domain.hands import events as hands
+from domain.hands import ruling_events as hand_rulings
 from domain.incidents import events as incidents
 from domain.kernel import Fact
 from domain.ledger import Ledger
@@ -27,6 +28,7 @@ from domain.tables import charge_events as table_charges
 from domain.tables import conduct_events as table_conduct
 from domain.tables import correction_events as table_corrections
 from domain.tables import events as tables
+from domain.tables import game_events as table_games
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
 from domain.tables import stop_events as table_stops
@@ -41,6 +43,7 @@ OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
     editions,
     games,
     hands,
+    hand_rulings,
     incidents,
     pads,
     players,
@@ -87,6 +90,8 @@ MOVES_NO_VALUE = {
     table_hands.DeclaredPostsWithdrawn,
     table_hands.StraddlesSanctioned,
     table_hands.StakesChanged,
+    table_games.GamesAgreed,
+    table_games.GameTurned,
     table_hands.KillAgreed,
     table_moves.SeatDrawn,
     table_moves.SeatChanged,  # the stack stays on the table

@@ -12,7 +12,7 @@ The players it begins with open the table together; player 8 sits in seat 8 unle
 from typing import Any, Self
 from uuid import UUID
 
-from cardroom.service.dealing import posts_of, setup_of
+from cardroom.service.hand_terms import posts_of, setup_of
 from domain.hands.hand import Hand
 from domain.kernel import Refused
 from domain.tables.events import (
@@ -119,9 +119,10 @@ class Game:
         table = self.table.aggregate
         started = table.state.hand
         assert started is not None, self.table._refusal
-        due = posts_of(table.state, started, None, self.house)
+        stakes = table.stakes_of_hand()
+        due = posts_of(stakes, started, None, self.house)
         return given(Hand).when(
-            Hand.begin, stream=STREAM, setup=setup_of(table, started, due), by=dealer()
+            Hand.begin, stream=STREAM, setup=setup_of(table, started, stakes, due), by=dealer()
         )
 
     def ends(self, **won: int) -> Self:

@@ -21,6 +21,7 @@ TERMS: dict[str, Any] = {
 RAKE = {"basis_points": 500, "cap": 5_00}
 FEE = {"amount": 6_00}
 NOBODY = str(uuid4())
+LIMIT_HOLDEM = {"variant": "lhe", "small_blind": 1_00, "big_blind": 2_00, "big_bet": 4_00}
 FOR_AUDITORS = "/events"
 """What nobody reads who may count a desk."""
 
@@ -299,6 +300,82 @@ def does_hands(walk: Walk) -> None:
     walk.manager.did(f"{table}/box-counts", **count)
 
 
+def does_games(walk: Walk) -> None:
+    """Play a mix, draws, stud whose cards nobody writes down, and a board run out twice."""
+    mix = walk.opens("Mix", variant="horse", rulebook="open")
+    walk.manager.did(f"{mix}/games", games=[LIMIT_HOLDEM, {**LIMIT_HOLDEM, "variant": "lo8"}])
+    walk.manager.did(f"{mix}/game-turns")
+    stud = walk.opens("Stud", variant="stud", rulebook="open")
+    walk.sits(stud, 1, 2)
+    walk.manager.did(f"{stud}/buttons", seat=1)
+    hand = walk.hand(stud)
+    for seat in (2, 1):
+        walk.manager.did(f"{hand}/hole-cards", seat=seat, cards="??????")
+    walk.manager.did(f"{hand}/openers", seat=1)
+    walk.manager.did(f"{hand}/actions", seat=1, action="bring-in")
+    walk.manager.did(f"{hand}/actions", seat=2, action="fold")
+    draw = walk.opens("Draw", variant="nl27sd", rulebook="open")
+    walk.sits(draw, 1, 2)
+    walk.manager.did(f"{draw}/buttons", seat=1)
+    hand = walk.hand(draw)
+    walk.manager.did(f"{hand}/actions", seat=1, action="call")
+    walk.manager.did(f"{hand}/actions", seat=2, action="check")
+    walk.manager.did(f"{hand}/discards", seat=2, count=2)
+    name = f"twice-{uuid4().hex[:12]}"
+    option = {"room:run-outs": {"run_outs_max": 2}}
+    walk.manager.did("/rulebooks", base="open", name=name, overrides=option)
+    table = walk.opens("Twice", rulebook=name)
+    walk.sits(table, 1, 2)
+    walk.manager.did(f"{table}/buttons", seat=1)
+    hand = walk.hand(table)
+    walk.manager.did(f"{hand}/actions", seat=1, action="all-in")
+    walk.manager.did(f"{hand}/actions", seat=2, action="call")
+    walk.manager.did(f"{hand}/run-outs", count=2)
+
+
+def does_acts(walk: Walk) -> None:
+    """Rule on acts as they are seen, in every way, under houses that have a rule for it."""
+    cash = {"buy_in_min": 50_00, "buy_in_max": 200_00}
+    table = walk.opens("Acts", **{**cash, "rulebook": "grosvenor"})
+    walk.sits(table, 1, 2, 3)
+    walk.manager.did(f"{table}/buttons", seat=3)
+    hand = walk.hand(table)
+    short = [{"kind": "chips", "chips": [{"value": 50, "count": 1}]}]
+    walk.manager.did(
+        f"{hand}/actions?dry_run=true", seat=3, seen=[{"kind": "words", "said": "call"}]
+    )
+    walk.manager.did(f"{hand}/actions", seat=3, seen=short)
+    walk.manager.did(f"{hand}/take-backs", seat=3)
+    walk.manager.did(f"{hand}/actions", seat=3, action="call")
+    walk.manager.did(f"{hand}/undos", reason="it was a raise")
+    walk.manager.did(f"{hand}/clock-requests", seat=3, asked_by=1)
+    walk.manager.did(f"{hand}/clock-refusals", seat=3)
+    walk.manager.did(f"{hand}/clock-requests", seat=3, asked_by=1)
+    walk.manager.did(f"{hand}/clocks", seat=3)
+    walk.manager.did(f"{hand}/time-outs")
+    walk.manager.did(f"{hand}/actions", seat=3, action="call")
+    walk.manager.did(f"{hand}/actions", seat=1, action="call")
+    walk.manager.did(f"{hand}/early-flops", cards=1)
+    walk.manager.did(f"{hand}/exposures", seat=2, cards="As")
+    said = {"words": "I bet if you check", "if_seat": 2, "if_act": "check", "then_act": "bet"}
+    walk.manager.did(f"{hand}/conditions", seat=3, **said)
+    walk.manager.did(f"{hand}/pot-queries", seat=3)
+    walk.manager.did(f"{hand}/call-offs", reason="the next house")
+    walk.manager.did(f"{table}/editions", rulebook="genting-tournament")
+    hand = walk.hand(table)
+    walk.manager.did(f"{hand}/pot-query-bars", seat=1)
+    walk.manager.did(f"{hand}/call-offs", reason="the next house")
+    walk.manager.did(f"{table}/editions", rulebook="monmouth")
+    hand = walk.hand(table)
+    to_act = walk.manager.shown(hand)["to_act"]
+    walk.manager.did(f"{hand}/missed-turns", seat=to_act)
+    walk.manager.did(f"{hand}/call-offs", reason="the next house")
+    walk.manager.did(f"{table}/editions", rulebook="western-cape-tournament")
+    hand = walk.hand(table)
+    walk.manager.did(f"{hand}/time-limits", seat=1, findings=2)
+    walk.manager.did(f"{hand}/call-offs", reason="the next house")
+
+
 def does_conduct(walk: Walk) -> None:
     """Write players down, decide on them, keep them apart, send them off and hold their money."""
     table = walk.opens("Conduct", level="box")
@@ -436,7 +513,9 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
         does_lists,
         does_moves,
         does_blinds,
+        does_acts,
         does_hands,
+        does_games,
         does_conduct,
         does_rulings,
         does_outages,

@@ -167,7 +167,7 @@ def company_of(table: UUID, seen: Seen) -> set[UUID]:
 
 
 def game_of(table: TableState) -> str:
-    return f"{table.variant}-{table.small_blind}-{table.big_blind}"
+    return table.game
 
 
 def in_order(table: TableState) -> list[UUID]:

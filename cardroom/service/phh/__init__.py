@@ -2,7 +2,6 @@
 
 from cardroom.service.phh.reading import (
     ParsedHand,
-    Step,
     UnplayableVariant,
     UnreadableHistory,
     in_units,
@@ -10,6 +9,7 @@ from cardroom.service.phh.reading import (
     read_hands,
     wager_of,
 )
+from cardroom.service.phh.stepping import Step
 from cardroom.service.phh.writing import write_hand
 
 __all__ = [

@@ -12,30 +12,17 @@ from typing import Any, Literal
 
 import msgspec
 
+from cardroom.service.phh.codes import CODES
+from cardroom.service.phh.stepping import Step, Steps, minor_units
 from domain.hands.betting import LegalActions
 from domain.hands.events import PostDue
+from domain.variants import VARIANTS
 
-PLAYABLE = "NT"
-VARIANTS = {
-    "FT": "fixed-limit Texas hold'em",
-    "NT": "no-limit Texas hold'em",
-    "NS": "no-limit short-deck hold'em",
-    "PO": "pot-limit Omaha hold'em",
-    "FO/8": "fixed-limit Omaha hold'em high/low-split eight or better",
-    "F7S": "fixed-limit seven-card stud",
-    "F7S/8": "fixed-limit seven-card stud high/low-split eight or better",
-    "FR": "fixed-limit razz",
-    "N2L1D": "no-limit deuce-to-seven lowball single draw",
-    "F2L3D": "fixed-limit deuce-to-seven lowball triple draw",
-    "FB": "fixed-limit badugi",
-}
-
-StepKind = Literal["hole-cards", "board", "fold", "check-or-call", "bet-or-raise", "show", "muck"]
-Wager = Literal["fold", "check", "call", "bet", "raise"]
+Wager = Literal["fold", "check", "call", "bet", "raise", "bring-in"]
 HEADS_UP = 2
+STAKES = ("min_bet", "small_bet", "big_bet", "bring_in")
 AS_POSTED = ("small", "big", "entry", "straddle")
 """In which order blinds are posted."""
-STREETS = (("flop", 3), ("turn", 1), ("river", 1))
 
 
 class UnreadableHistory(ValueError):  # noqa: N818 - it says what the file is
@@ -46,20 +33,11 @@ class UnplayableVariant(UnreadableHistory):
     """A hand is of a game that can't be played here."""
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing that happened: `to` is a bettor's total for the round, empty cards are unknown."""
-
-    kind: StepKind
-    seat: int = 0
-    to: int = 0
-    street: str = ""
-    cards: str = ""
-
-
 class ParsedHand(msgspec.Struct, frozen=True, kw_only=True):
     """A hand of a history. Seats are 1 to as many as play; the last has the button.
 
-    `hand` is the section's name in a file of several hands. `smallest_chip` is one unit of the
+    `hand` is the section's name in a file of several hands, `variant` the game by its name here.
+    `big_blind` is the smallest bet, too. `smallest_chip` is one unit of the
     history where all its amounts are whole, else the smallest that it writes. `table` and
     `own_seats` are the table's name and the seats there, `finishing_stacks` and `winnings` how it
     ended, where the history says so in whole minor units.
@@ -76,6 +54,10 @@ class ParsedHand(msgspec.Struct, frozen=True, kw_only=True):
     big_blind: int
     posts: list[PostDue]
     steps: list[Step]
+    bring_in: int = 0
+    big_bet: int = 0
+    boards: int = 1
+    is_bomb_pot: bool = False
     table: str | None = None
     own_seats: list[int] | None = None
     finishing_stacks: list[int] | None = None
@@ -104,6 +86,8 @@ class ParsedHand(msgspec.Struct, frozen=True, kw_only=True):
             winnings=_times(self.winnings, times),
             small_blind=self.small_blind * times,
             big_blind=self.big_blind * times,
+            bring_in=self.bring_in * times,
+            big_bet=self.big_bet * times,
             posts=[
                 msgspec.structs.replace(post, amount=post.amount * times) for post in self.posts
             ],
@@ -128,6 +112,8 @@ def wager_of(step: Step, legal: LegalActions) -> Wager:
             return "call" if legal.may_call else "check"
         case "bet-or-raise":
             return "bet" if legal.may_bet else "raise"
+        case "bring-in":
+            return "bring-in"
         case _:
             return "fold"
 
@@ -161,10 +147,9 @@ def read_each(path: Path) -> Iterator[ParsedHand | UnreadableHistory]:
 def _parsed(file: str, hand: str | None, history: dict[str, Any]) -> ParsedHand | UnreadableHistory:
     name = file if hand is None else f"{file} [{hand}]"
     variant = history.get("variant")
-    if variant != PLAYABLE:
-        called = VARIANTS.get(str(variant), "an unknown game")
+    if variant not in CODES:
         return UnplayableVariant(
-            f"{name} is {variant} ({called}); {PLAYABLE} ({VARIANTS[PLAYABLE]}) can be played."
+            f"{name} is {variant}, an unknown game; {', '.join(CODES)} can be played."
         )
     try:
         return _read(file, hand, history)
@@ -174,13 +159,15 @@ def _parsed(file: str, hand: str | None, history: dict[str, Any]) -> ParsedHand 
 
 def _read(file: str, hand: str | None, history: dict[str, Any]) -> ParsedHand:
     scale = _scale_of(history)
-    stacks = [_minor(stack, scale) for stack in history["starting_stacks"]]
+    stacks = [minor_units(stack, scale) for stack in history["starting_stacks"]]
     posts = _posts(history, scale)
     blinds = {post.kind: post.amount for post in posts}
+    least = minor_units(_least(history), scale)
+    game = VARIANTS[CODES[history["variant"]]]
     return ParsedHand(
         file=file,
         hand=hand,
-        variant=history["variant"],
+        variant=game.id,
         scale=scale,
         smallest_chip=1,
         players=[
@@ -189,14 +176,23 @@ def _read(file: str, hand: str | None, history: dict[str, Any]) -> ParsedHand:
         ],
         starting_stacks=stacks,
         small_blind=blinds.get("small", 0),
-        big_blind=_minor(history["min_bet"], scale),
+        big_blind=least,
         posts=posts,
-        steps=list(_steps(history["actions"], scale)),
+        steps=list(Steps(game, history, scale)),
+        bring_in=minor_units(history.get("bring_in", 0), scale),
+        big_bet=minor_units(history.get("big_bet", _least(history)), scale),
+        boards=int(history.get("_boards", 1)),
+        is_bomb_pot=bool(history.get("_bomb_pot", False)),
         table=history.get("table"),
         own_seats=history.get("seats"),
-        finishing_stacks=_each_minor(history.get("finishing_stacks"), scale),
-        winnings=_each_minor(history.get("winnings"), scale),
+        finishing_stacks=_eachminor_units(history.get("finishing_stacks"), scale),
+        winnings=_eachminor_units(history.get("winnings"), scale),
     )
+
+
+def _least(history: dict[str, Any]) -> Any:
+    """Return the smallest bet, which fixed-limit games tell as the small one."""
+    return history["small_bet"] if "small_bet" in history else history["min_bet"]
 
 
 def _scale_of(history: dict[str, Any]) -> int:
@@ -204,9 +200,9 @@ def _scale_of(history: dict[str, Any]) -> int:
     words = [action.split("#")[0].split() for action in history["actions"]]
     amounts = [
         *history["antes"],
-        *history["blinds_or_straddles"],
+        *history.get("blinds_or_straddles", []),
         *history["starting_stacks"],
-        history["min_bet"],
+        *(history[name] for name in STAKES if name in history),
         *(word[2] for word in words if word[1:2] == ["cbr"]),
     ]
     places = [-_exponent(Decimal(amount).normalize()) for amount in amounts]
@@ -220,15 +216,11 @@ def _exponent(amount: Decimal) -> int:
     return exponent
 
 
-def _each_minor(amounts: list[Any] | None, scale: int) -> list[int] | None:
+def _eachminor_units(amounts: list[Any] | None, scale: int) -> list[int] | None:
     """Return how a hand ended, unless it is told in smaller units than were played with."""
     if amounts is None or any(Decimal(amount) * scale % 1 for amount in amounts):
         return None
-    return [_minor(amount, scale) for amount in amounts]
-
-
-def _minor(amount: int | str | Decimal, scale: int) -> int:
-    return int(Decimal(amount) * scale)
+    return [minor_units(amount, scale) for amount in amounts]
 
 
 def _posts(history: dict[str, Any], scale: int) -> list[PostDue]:
@@ -236,12 +228,13 @@ def _posts(history: dict[str, Any], scale: int) -> list[PostDue]:
 
     The format writes the seat left of the button first, and heads-up the small blind.
     """
-    antes = [_minor(amount, scale) for amount in history["antes"]]
-    blinds = [_minor(amount, scale) for amount in history["blinds_or_straddles"]]
+    antes = [minor_units(amount, scale) for amount in history["antes"]]
+    none = [0] * len(antes)
+    blinds = [minor_units(amount, scale) for amount in history.get("blinds_or_straddles", none)]
     seats = list(range(1, len(antes) + 1))
     if len(seats) == HEADS_UP:
         seats.reverse()
-    least = _minor(history["min_bet"], scale)
+    least = minor_units(_least(history), scale)
     return [
         *(
             PostDue(seat, "ante", amount, is_live=False)
@@ -272,61 +265,3 @@ def _kinds(blinds: Sequence[int], least: int) -> Iterator[str]:
         else:
             yield "straddle" if has_big else "big"
             has_big = True
-
-
-def _steps(actions: Sequence[str], scale: int) -> Iterator[Step]:
-    """Return what happened; hands shown face down lost, unless the same seat shows them later."""
-    words = [action.split("#")[0].split() for action in actions]
-    board = iter(STREETS)
-    for place, word in enumerate(words):
-        match word:
-            case "d", "dh", player, cards:
-                yield Step(kind="hole-cards", seat=_seat(player), cards=_known(cards))
-            case "d", "db", cards:
-                yield from _board(board, cards)
-            case player, "sm":
-                yield Step(kind="muck", seat=_seat(player))
-            case player, "sm", cards:
-                is_last = [player, "sm"] not in [each[:2] for each in words[place + 1 :]]
-                yield from _shown(_seat(player), cards, is_last=is_last)
-            case player, *wager:
-                yield _wager(_seat(player), wager, scale)
-            case _:
-                continue
-
-
-def _board(board: Iterator[tuple[str, int]], cards: str) -> Iterator[Step]:
-    """Return a step for each street that cards are dealt to: a board may be run out at once."""
-    while cards:
-        street, count = next(board, ("", 0))
-        if not count:
-            raise ValueError("more than five cards on the board")
-        yield Step(kind="board", street=street, cards=_known(cards[: 2 * count]))
-        cards = cards[2 * count :]
-
-
-def _shown(seat: int, cards: str, *, is_last: bool) -> Iterator[Step]:
-    if cards == "-" or _known(cards):
-        yield Step(kind="show", seat=seat, cards="" if cards == "-" else cards)
-    elif is_last:
-        yield Step(kind="muck", seat=seat)
-
-
-def _wager(seat: int, words: Sequence[str], scale: int) -> Step:
-    match words:
-        case ["f"]:
-            return Step(kind="fold", seat=seat)
-        case ["cc"]:
-            return Step(kind="check-or-call", seat=seat)
-        case "cbr", to:
-            return Step(kind="bet-or-raise", seat=seat, to=_minor(to, scale))
-        case _:
-            raise ValueError(f"{' '.join(words)} is no action of {PLAYABLE}")
-
-
-def _seat(player: str) -> int:
-    return int(player.removeprefix("p"))
-
-
-def _known(cards: str) -> str:
-    return "" if "?" in cards else cards

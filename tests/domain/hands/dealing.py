@@ -3,7 +3,8 @@
     told(dealt(100, 100, 100), "3 folds", "1 calls", "2 checks", "flop AsKd2c", "1 bets 4")
 
 Seats count from the button's left, so that seat 1 has the small blind and the last the button;
-heads-up the last has both. A bet or raise is told by the total it makes.
+heads-up the last has both. A bet or raise is told by the total it makes, a draw by the cards that
+are given up. A street on a second board is told by its number: "flop 2c7d9h 2".
 """
 
 from collections.abc import Callable, Sequence
@@ -14,10 +15,10 @@ from domain.hands.hand import Hand
 from domain.hands.posts import posts_due
 from domain.hands.setup import HandSetup
 from domain.rules.drops import DropTerms
+from domain.variants import STREETS, VARIANTS
 from tests.scenario import STREAM, Scenario, dealer, given, named
 
 BY = dealer()
-STREETS = ("flop", "turn", "river")
 
 DEEDS: dict[str, Callable[..., None]] = {
     "folds": Hand.fold,
@@ -29,6 +30,10 @@ DEEDS: dict[str, Callable[..., None]] = {
     "gets": Hand.deal_hole_cards,
     "shows": Hand.show,
     "mucks": Hand.muck,
+    "brings-in": Hand.bring_in,
+    "draws": Hand.discard,
+    "stands-pat": Hand.discard,
+    "opens": Hand.name_first_to_act,
 }
 
 
@@ -53,13 +58,23 @@ def setup(
     smallest_chip: int = 1,
     posts: list[PostDue] | None = None,
     seats: Sequence[int] = (),
+    variant: str = "nlh",
+    **options: Any,
 ) -> HandSetup:
-    """Return what a hand begins with: seats 1, 2, 3, … with these stacks."""
+    """Return what a hand begins with: seats 1, 2, 3, … with these stacks.
+
+    With a fixed limit the big bet is twice the blind; in stud the small blind is the bring-in.
+    """
     numbers = list(seats) or list(range(1, len(stacks) + 1))
+    game = VARIANTS[variant]
+    owed = blinds_of(numbers, small, big, ante) if posts is None else posts
+    if game.has_bring_in:
+        owed = [post for post in owed if post.kind == "ante"]
+        options["bring_in"] = small
     return HandSetup(
         table_id=named("the table"),
         number=7,
-        variant="nlhe",
+        variant=variant,
         edition="edition",
         button=numbers[-1],
         seats=[
@@ -68,9 +83,12 @@ def setup(
         ],
         small_blind=small,
         big_blind=big,
-        posts=blinds_of(numbers, small, big, ante) if posts is None else posts,
+        posts=owed,
         smallest_chip=smallest_chip,
         dealer="dealer-1",
+        big_bet=2 * big if game.limit == "fixed-limit" else big,
+        raises_max=game.raises_max,
+        **options,
     )
 
 
@@ -84,7 +102,9 @@ def told(scenario: Scenario[Hand], *deeds: str) -> Scenario[Hand]:
     for deed in deeds:
         who, what, *more = deed.split()
         if who in STREETS:
-            scenario.when(Hand.deal_board, street=who, cards=what.replace("-", ""), by=BY)
+            board = int(more[0]) if more else 1
+            cards = what.replace("-", "")
+            scenario.when(Hand.deal_board, street=who, cards=cards, board=board, by=BY)
         else:
             scenario.when(DEEDS[what], seat=int(who), by=BY, **_details(what, more))
     return scenario
@@ -93,6 +113,9 @@ def told(scenario: Scenario[Hand], *deeds: str) -> Scenario[Hand]:
 def _details(what: str, more: list[str]) -> dict[str, Any]:
     if what in ("bets", "raises"):
         return {"to": int(more[0])}
+    if what in ("draws", "stands-pat"):
+        cards = more[0] if more else ""
+        return {"count": len(cards) // 2, "cards": cards}
     return {"cards": more[0] if more else ""} if what in ("gets", "shows") else {}
 
 

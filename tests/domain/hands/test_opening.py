@@ -25,7 +25,7 @@ def begun(opening: HandSetup) -> Scenario[Hand]:
 def test_a_hand_opens_with_its_posts_made() -> None:
     (
         dealt(100, 100, 100)
-        .then(HandOpened, number=7, button=3, small_blind=1, big_blind=2, variant="nlhe")
+        .then(HandOpened, number=7, button=3, small_blind=1, big_blind=2, variant="nlh")
         .then(BlindPosted, seat=1, kind="small", amount=1, is_live=True, is_all_in=False)
         .then(BlindPosted, seat=2, kind="big", amount=2, is_live=True, is_all_in=False)
         .then_nothing_more()

@@ -1,6 +1,6 @@
 from domain.hands.events import HandFinished, HandMucked, HandShown, PotAwarded, PotShare
 from domain.hands.hand import Hand
-from domain.hands.showdown import best_hands
+from domain.hands.values import best_hands
 from tests.domain.hands.dealing import BY, dealt, paid, told
 
 TO_THE_RIVER = (
@@ -15,9 +15,9 @@ def test_cards_speak() -> None:
 
 
 def test_the_best_five_of_seven_win_and_equal_ones_share() -> None:
-    assert best_hands({1: "AsAd", 2: "2c2d"}, "2hKhKsQdQc") == [2]
-    assert best_hands({1: "As3d", 2: "Ad4h"}, "AcKhKsQdQc") == [1, 2]
-    assert best_hands({1: "5d6d", 2: "AsAh", 3: "Kh2c"}, "2d3d4d9c9s") == [1]
+    assert best_hands("standard", {1: "AsAd", 2: "2c2d"}, "2hKhKsQdQc") == [2]
+    assert best_hands("standard", {1: "As3d", 2: "Ad4h"}, "AcKhKsQdQc") == [1, 2]
+    assert best_hands("standard", {1: "5d6d", 2: "AsAh", 3: "Kh2c"}, "2d3d4d9c9s") == [1]
 
 
 def test_a_player_alone_left_wins_without_showing() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.deriving import OverrideRefused, allowed_value, derive
 from domain.rulebooks.options import options
-from domain.rulebooks.rulebook import parsed
+from domain.rulebooks.rulebook import Rulebook, parsed
 from domain.rulebooks.shipped import OPEN, shipped
 from domain.rules.room import ROOM_RULES
 
@@ -17,10 +17,15 @@ CAPE = shipped()["western-cape-cash"]
 CLAIM = GENTING.by_number["18"].id
 TOP_UP = GENTING.by_number["8"].id
 STRADDLE = GENTING.by_number["23"].id
-UNBOUND = replace(
-    GENTING, rules=tuple(replace(rule, policies=(), reading=None) for rule in GENTING.rules)
-)
-"""The rules of a house for which no policy stands."""
+
+
+def unbound(rulebook: Rulebook) -> Rulebook:
+    """Return the rules of a house for which no policy stands."""
+    rules = (replace(rule, policies=(), reading=None) for rule in rulebook.rules)
+    return replace(rulebook, rules=tuple(rules))
+
+
+UNBOUND = unbound(GENTING)
 
 RATE = CAPE.by_number["1"].id
 CAP = CAPE.by_number["3"].id
@@ -71,7 +76,7 @@ def test_a_rule_without_a_policy_takes_values_of_the_shipped_kind() -> None:
 
 def test_a_parameter_without_a_value_may_be_given_one() -> None:
     fixed = CAPE.by_number["31"].id
-    derived = derive(CAPE, "my-room", {fixed: {"fixed_limit_seconds": 30}})
+    derived = derive(unbound(CAPE), "my-room", {fixed: {"fixed_limit_seconds": 30}})
     assert derived.by_id[fixed].parameters["fixed_limit_seconds"] == 30
 
 

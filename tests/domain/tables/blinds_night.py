@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from cardroom.service.dealing import posts_of, setup_of
+from cardroom.service.hand_terms import posts_of, setup_of
 from domain.hands.hand import Hand
 from domain.kernel import Fact, Refused
 from domain.rulebooks.binding import house_of
@@ -164,8 +164,9 @@ class Night:
 
     def _look_at_posts(self, started: HandInPlay) -> None:
         """Hold a hand's posts to its chips, and its order to who posted last in turn."""
-        due = posts_of(self.table.state, started, None, self.rules)
-        setup = setup_of(self.table, started, due)
+        stakes = self.table.stakes_of_hand()
+        due = posts_of(stakes, started, None, self.rules)
+        setup = setup_of(self.table, started, stakes, due)
         hand = Hand.begin(named("hand"), setup, by=dealer())
         put_in = sum(each.matched + each.dead for each in hand.state.seats)
         assert put_in == sum(post.amount for post in due)

@@ -1,0 +1,48 @@
+"""What every part of a hand stands on: its state, whose turn it is, and who may do anything."""
+
+from domain.hands import betting
+from domain.hands.cards import seat_to_draw
+from domain.hands.state import HandState, next_street
+from domain.kernel import Aggregate, Refused
+
+
+class HandPart(Aggregate):
+    """A hand in so far as all its parts need it."""
+
+    state: HandState
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the hand was played out or called off."""
+        return self.state.outcome != "playing"
+
+    @property
+    def to_act(self) -> int | None:
+        """Return the seat whose turn it is, if anybody's."""
+        return self.state.waiting[0] if self.state.waiting else None
+
+    @property
+    def next_street(self) -> str | None:
+        """Return the street that may be dealt now, if any."""
+        return next_street(self.state)
+
+    @property
+    def to_draw(self) -> int | None:
+        """Return the seat that draws now, if any."""
+        return seat_to_draw(self.state)
+
+    def _refuse_unless_playing(self) -> None:
+        if self.is_over:
+            raise Refused("room:hand-over", "The hand is over.", outcome=self.state.outcome)
+
+    def _refuse_unless_in_hand(self, seat: int) -> None:
+        self._refuse_unless_playing()
+        playing = [each.seat for each in self.state.in_hand() if each.standing == "in"]
+        if seat not in playing:
+            raise Refused(
+                "room:not-in-hand", "Seat {asked} has no live hand.", asked=seat, in_hand=playing
+            )
+
+    def _refuse_out_of_turn(self, seat: int) -> None:
+        self._refuse_unless_in_hand(seat)
+        betting.check_turn(self.state, seat)

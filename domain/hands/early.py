@@ -1,0 +1,168 @@
+"""Acts out of turn: what they bind to at once, and what becomes of them when the turn comes."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from domain.hands.hand import Hand
+from domain.hands.performing import fold, perform, refuse_done
+from domain.hands.ruling import ruled
+from domain.hands.ruling_events import (
+    ActedOutOfTurn,
+    ActionRuled,
+    OutOfTurnSettled,
+    SeatBarredForRound,
+    Seen,
+)
+from domain.hands.terms import spot_of
+from domain.kernel import Stamp
+from domain.rules.acting import CASH, Due, Early, Occasion, Offer, Ruled, Spot
+from domain.rules.house import House
+from domain.rules.turns import BETS, CommitsMaker
+
+OUT_OF_TURN = "room:out-of-turn"
+
+
+def ruled_early(spot: Spot, offer: Offer, house: House) -> Ruled:
+    """Return what an offer out of turn is, by the house's rule for it: the rule stands first."""
+    if isinstance(house.out_of_turn, CommitsMaker) and _is_bare_raise(offer):
+        offer = msgspec.structs.replace(offer, amounts=(spot.minimum,))
+    what = ruled(spot, offer, house)
+    if what.act == "open":
+        what = msgspec.structs.replace(what, act="call", lying=0, choices=())
+    policy = house.out_of_turn
+    if policy is not None and not policy.binds:
+        return Ruled(act="nothing", returned=offer.total, rules=(policy.rule,))
+    if what.act == "fold":
+        own = house.free_fold or policy
+        rule = OUT_OF_TURN if own is None else own.rule
+    elif policy is None:
+        return Ruled(act="nothing", returned=offer.total, rules=(OUT_OF_TURN,))
+    else:
+        words = None if offer.total else house.words_out_of_turn
+        rule = policy.rule if words is None else words.rule
+    return msgspec.structs.replace(what, rules=tuple(dict.fromkeys((rule, *what.rules))))
+
+
+def _is_bare_raise(offer: Offer) -> bool:
+    return offer.word in BETS and not offer.amounts and not offer.motions
+
+
+class EarlyReport(msgspec.Struct, frozen=True, kw_only=True):
+    """What the floor reports of a seat that acted out of turn."""
+
+    seat: int
+    seen: Sequence[Seen]
+    offer: Offer
+    meaning: str | None = None
+    is_misled: bool = False
+
+
+def act_early(
+    hand: Hand, *, report: EarlyReport, house: House, by: Stamp, occasion: Occasion = CASH
+) -> Ruled:
+    """Write down an act out of turn; a fold is final at once, the rest waits for the turn."""
+    seat, state = report.seat, hand.state
+    before = state.round.early.get(seat)
+    if before is not None:
+        refuse_done(seat, before.rule, state)
+    spot = spot_of(state, seat, occasion)
+    what = ruled_early(spot, report.offer, house)
+
+    record_ruling(hand, seat, report.seen, what, meaning=report.meaning, is_in_turn=False, by=by)
+    if what.act == "fold":
+        fold(hand, seat, left=None, house=house, by=by)
+    elif what.act != "nothing":
+        _write_down(hand, spot, report, what, house=house, by=by)
+    return what
+
+
+def _write_down(
+    hand: Hand, spot: Spot, report: EarlyReport, what: Ruled, *, house: House, by: Stamp
+) -> None:
+    hand.record(
+        ActedOutOfTurn,
+        by,
+        seat=spot.seat,
+        act=what.act,
+        to=what.to,
+        bet=spot.bet,
+        chips=report.offer.total - what.returned,
+        is_all_in=what.to == spot.own + spot.stack,
+        is_misled=report.is_misled,
+        rule=what.rules[0],
+    )
+    early = hand.state.round.early[spot.seat]
+    if house.out_of_turn is not None and house.out_of_turn.bars_at_once(early):
+        hand.record(SeatBarredForRound, by, seat=spot.seat, rule=house.out_of_turn.rule)
+
+
+def record_ruling(
+    hand: Hand,
+    seat: int,
+    seen: Sequence[Seen],
+    what: Ruled,
+    *,
+    meaning: str | None,
+    is_in_turn: bool,
+    by: Stamp,
+) -> None:
+    """Write down what was seen beside what it is ruled as."""
+    hand.record(
+        ActionRuled,
+        by,
+        seat=seat,
+        seen=list(seen),
+        is_in_turn=is_in_turn,
+        meaning=meaning,
+        ruled=what.act,
+        to=what.to,
+        returned=what.returned,
+        owed=what.owed,
+        lying=0 if what.is_short_kept else what.lying,
+        rules=list(what.rules),
+        choices=list(what.choices),
+    )
+
+
+def settle_early(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CASH) -> None:
+    """Settle what was done early by the seat whose turn has come, and by the next after it."""
+    while hand.to_act in hand.state.round.early and not hand.is_over:
+        seat = hand.to_act
+        assert seat is not None, "A seat that acted early is there."
+        spot = spot_of(hand.state, seat, occasion)
+        due = due_of(hand.state.round.early[seat], spot, house)
+        hand.record(
+            OutOfTurnSettled, by, seat=seat, stands=due.stands, lying=due.lying, rule=due.rule
+        )
+        if due.stands:
+            perform(hand, seat, _possible(due, spot), house=house, by=by)
+        if due.is_barred:
+            hand.record(SeatBarredForRound, by, seat=seat, rule=_barring(house, due))
+        if not due.stands:
+            return
+
+
+def due_of(early: Early, spot: Spot, house: House) -> Due:
+    """Return what becomes of an early act, by the house's rule for words or for chips."""
+    words, policy = house.words_out_of_turn, house.out_of_turn
+    assert policy is not None, "An early act was kept by a rule of the house."
+    if words is not None and words.frees(early, spot):
+        return Due(rule=words.rule, stands=False, is_barred=early.act in BETS)
+    return policy.due(early, spot)
+
+
+def _barring(house: House, due: Due) -> str:
+    return due.rule if house.out_of_turn is None else house.out_of_turn.rule
+
+
+def _possible(due: Due, spot: Spot) -> Ruled:
+    """Return the act that stands, as far as it can: a bet that nobody could call is a call."""
+    assert due.act is not None, "What stands is an act."
+    if due.act in BETS and (not spot.may_raise or due.to is None):
+        return Ruled(act="call" if spot.to_call else "check")
+    if due.act in BETS and (due.to or 0) <= spot.bet:
+        return Ruled(act="call")
+    if due.act == "call" and not spot.to_call:
+        return Ruled(act="check")
+    return Ruled(act=due.act, to=due.to)

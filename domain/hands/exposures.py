@@ -1,0 +1,200 @@
+"""Cards shown while a hand is played, hands left alone, the flop too early, what a player says."""
+
+from domain.hands.early import record_ruling
+from domain.hands.events import SeatBarredFromBetting
+from domain.hands.hand import Hand
+from domain.hands.performing import fold, refuse_unless_live
+from domain.hands.ruling_events import (
+    BetTakenBack,
+    CardsExposed,
+    ConditionStated,
+    FlopDealtEarly,
+    PotQueryBarred,
+    SeatCommitted,
+    Seen,
+)
+from domain.hands.state import is_betting_over
+from domain.hands.terms import spot_of
+from domain.kernel import Amount, Refused, Stamp
+from domain.rules.acting import CASH, Occasion, Ruled
+from domain.rules.house import House
+from domain.rules.policy import Policy
+
+TWO = 2
+
+
+def expose(
+    hand: Hand, *, seat: int, cards: str, is_deliberate: bool, house: House, by: Stamp
+) -> str:
+    """Write down cards that a seat turned up while bets can come; return what it leads to.
+
+    `fold`, `bet-back`, `barred`, `check-or-call`, `call-due` for who called short, or `nothing`.
+    """
+    refuse_unless_live(hand.state, seat)
+    effect, policy = _effect_of(hand, seat, house, is_deliberate=is_deliberate)
+    rule = None if policy is None else policy.rule
+
+    hand.record(
+        CardsExposed,
+        by,
+        seat=seat,
+        cards=cards,
+        is_deliberate=is_deliberate,
+        effect=effect,
+        rule=rule,
+    )
+    if rule is not None:
+        _take_effect(hand, seat, effect, rule, house=house, by=by)
+    return effect
+
+
+def _effect_of(
+    hand: Hand, seat: int, house: House, *, is_deliberate: bool
+) -> tuple[str, Policy | None]:
+    state = hand.state
+    last, spot = state.round.last_bet, spot_of(state, seat)
+    is_turn = hand.to_act == seat
+    if is_turn and spot.to_call and house.exposed_facing_bet is not None:
+        return "fold", house.exposed_facing_bet
+    if last is not None and last.seat == seat and state.waiting:
+        if _short_caller(hand) is not None and house.short_call is not None:
+            return "call-due", house.short_call
+        is_back = not last.is_answered and house.exposed_after_bet is not None
+        return (
+            ("bet-back", house.exposed_after_bet) if is_back else ("barred", house.exposed_acted_on)
+        )
+    is_last = state.waiting == [seat] and (not state.bet or spot.has_option)
+    if is_last and not is_deliberate and house.exposed_last is not None:
+        return "check-or-call", house.exposed_last
+    return "nothing", house.exposed_by_mistake
+
+
+def _short_caller(hand: Hand) -> int | None:
+    """Return who called short against one other hand on the last round, if anybody."""
+    state = hand.state
+    if not state.is_last_street or len(state.in_hand()) != TWO:
+        return None
+    return next((seat for seat, each in state.round.lying.items() if each.is_short_call), None)
+
+
+def _take_effect(hand: Hand, seat: int, effect: str, rule: str, *, house: House, by: Stamp) -> None:
+    last = hand.state.round.last_bet
+    match effect:
+        case "fold":
+            fold(hand, seat, left=None, house=house, by=by)
+        case "bet-back" if last is not None:
+            hand.record(BetTakenBack, by, seat=seat, amount=last.amount, rule=rule)
+            hand.record(SeatBarredFromBetting, by, seat=seat, rule=rule)
+        case "barred":
+            hand.record(SeatBarredFromBetting, by, seat=seat, rule=rule)
+        case "check-or-call":
+            acts = ["check", "call", "fold"]
+            hand.record(SeatCommitted, by, seat=seat, acts=acts, rule=rule)
+        case "call-due":
+            caller = _short_caller(hand)
+            hand.record(SeatCommitted, by, seat=caller, acts=["call"], rule=rule)
+
+
+def leave_seat(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
+    """Let the hand of a seat be dead whose player isn't there when its turn comes."""
+    refuse_unless_live(hand.state, seat)
+    if house.away_at_turn is None or hand.to_act != seat:
+        raise Refused(
+            "room:time-to-act" if house.away_at_turn is None else house.away_at_turn.rule,
+            "The hand of seat {asked} waits for its turn.",
+            asked=seat,
+            to_act=hand.to_act,
+        )
+
+    what = Ruled(act="fold", rules=(house.away_at_turn.rule,))
+    away = [Seen(kind="away")]
+    record_ruling(hand, seat, away, what, meaning=None, is_in_turn=True, by=by)
+    fold(hand, seat, left=None, house=house, by=by)
+
+
+def flop_early(hand: Hand, *, cards: int, house: House, by: Stamp) -> bool:
+    """Write down flop cards that came before the live blind's option; tell whether they stand.
+
+    Where they stand the live blind may check or fold, and raise no more.
+    """
+    seat = hand.to_act
+    if house.early_flop is None or seat is None or not spot_of(hand.state, seat).has_option:
+        raise Refused("room:betting-open", "There is betting to come.", to_act=seat)
+    stands = house.early_flop.stands(cards)
+    rule = house.early_flop.rule
+
+    hand.record(FlopDealtEarly, by, seat=seat, cards=cards, stands=stands, rule=rule)
+    if stands:
+        hand.record(SeatCommitted, by, seat=seat, acts=["check", "fold"], rule=rule)
+    return stands
+
+
+def state_condition(
+    hand: Hand,
+    *,
+    seat: int,
+    words: str,
+    if_seat: int,
+    if_act: str,
+    then_act: str,
+    binds: bool,
+    house: House,
+    by: Stamp,
+) -> None:
+    """Write down what a seat says it does if another acts; whoever rules may hold it to that."""
+    refuse_unless_live(hand.state, seat)
+    refuse_unless_live(hand.state, if_seat)
+    policy = house.conditions
+    if binds:
+        if policy is None:
+            raise Refused("room:unclear-words", "Nobody is held to a condition in this house.")
+        policy.check_ruling(by.role)
+
+    rule = "room:unclear-words" if policy is None else policy.rule
+    hand.record(
+        ConditionStated,
+        by,
+        seat=seat,
+        words=words,
+        if_seat=if_seat,
+        if_act=if_act,
+        then_act=then_act,
+        binds=binds,
+        rule=rule,
+    )
+
+
+def pot_told(hand: Hand, *, seat: int, house: House, occasion: Occasion = CASH) -> Amount:
+    """Return the pot's size to a player who asks for it, where the house has it counted."""
+    refuse_unless_live(hand.state, seat)
+    if house.pot_bet is not None:
+        is_barred = seat in hand.state.pot_query_barred
+        house.pot_bet.check_query(hand.state.game.limit, is_barred=is_barred)
+    return Amount(spot_of(hand.state, seat, occasion).pot)
+
+
+def bar_pot_query(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
+    """Bar a player who overdoes it from asking for the pot's size."""
+    refuse_unless_live(hand.state, seat)
+    if house.pot_bet is None:
+        raise Refused("room:unclear-words", "Everybody may ask for the pot in this house.")
+    house.pot_bet.check_bar(hand.state.game.limit, by.role)
+
+    hand.record(PotQueryBarred, by, seat=seat, rule=house.pot_bet.rule)
+
+
+def check_face_up(
+    hand: Hand, *, house: House, occasion: Occasion = CASH, muck: bool = False
+) -> None:
+    """Refuse to deal on, or to muck, while all-in hands are down and no bet can come."""
+    state = hand.state
+    policy = house.face_up
+    if policy is None or not policy.applies(is_tournament=occasion.is_tournament):
+        return
+    live = state.in_hand()
+    is_all_in = any(not each.stack for each in live) and len(live) > 1
+    if not is_all_in or not is_betting_over(state):
+        return
+    if muck:
+        policy.check_muck()
+    policy.check_board([each.seat for each in live if not each.has_shown])

@@ -1,0 +1,136 @@
+"""What the facts about rulings, turns and time do to a hand."""
+
+from domain.hands import events
+from domain.hands import ruling_events as rulings
+from domain.hands.betting import take_back_bet
+from domain.hands.state import Commitment, Condition, HandState, Lying
+from domain.hands.undoing import mark
+from domain.kernel import Fact
+from domain.rules.acting import Act, Early
+from domain.rules.clock import Clock
+
+ACTED = (
+    events.BringInPosted,
+    events.PlayerFolded,
+    events.PlayerChecked,
+    events.PlayerCalled,
+    events.PlayerBet,
+    events.PlayerRaised,
+)
+
+
+def prepare(state: HandState, fact: Fact) -> None:
+    """Keep where the hand stands before an act, and let its seat be done with what it owed."""
+    mark(state, fact)
+    if isinstance(fact, ACTED):
+        state.round.lying.pop(fact.seat, None)
+        state.round.committed.pop(fact.seat, None)
+        state.round.early.pop(fact.seat, None)
+        state.round.thrown.pop(fact.seat, None)
+        if state.clock is not None and state.clock.seat == fact.seat:
+            state.clock = None
+        if state.clock_asked_for == fact.seat:
+            state.clock_asked_for = None
+
+
+def took_in(state: HandState, fact: Fact) -> bool:
+    """Take in a fact, if it is one of these, and tell whether it was."""
+    return _of_acts(state, fact) or _of_chips(state, fact) or _of_time(state, fact)
+
+
+def _of_acts(state: HandState, fact: Fact) -> bool:
+    memory = state.round
+    match fact:
+        case rulings.BettingTermsSet():
+            state.terms.short_all_ins = fact.short_all_ins
+            state.terms.raise_cap = fact.raise_cap
+            state.terms.is_cap_lifted_between_two = fact.is_cap_lifted_between_two
+        case rulings.ActionRuled():
+            if fact.rules:
+                memory.ruled_by[fact.seat] = fact.rules[0]
+            if fact.lying:
+                memory.lying[fact.seat] = Lying(fact.lying, fact.rules[0], is_short_call=True)
+        case rulings.ActedOutOfTurn(seat=seat):
+            memory.early[seat] = _early(fact)
+        case rulings.OutOfTurnSettled(seat=seat):
+            memory.early.pop(seat, None)
+            if fact.lying:
+                memory.lying[seat] = Lying(fact.lying, fact.rule)
+        case events.SeatBarredFromBetting(seat=seat, rule=rule):
+            state.barred[seat] = rule
+        case rulings.SeatBarredForRound(seat=seat, rule=rule):
+            memory.barred[seat] = rule
+        case rulings.SeatCommitted(seat=seat, acts=acts, rule=rule):
+            memory.committed[seat] = Commitment(acts, rule)
+        case rulings.ConditionStated(binds=binds):
+            memory.conditions += [_condition(fact)] if binds else []
+        case rulings.PotQueryBarred(seat=seat):
+            state.pot_query_barred.append(seat)
+        case _:
+            return False
+    return True
+
+
+def _early(fact: rulings.ActedOutOfTurn) -> Early:
+    act: Act = fact.act  # type: ignore[assignment]  # a ruling was recorded, and has no other words
+    return Early(
+        act=act,
+        bet=fact.bet,
+        to=fact.to,
+        chips=fact.chips,
+        is_all_in=fact.is_all_in,
+        rule=fact.rule,
+    )
+
+
+def _condition(fact: rulings.ConditionStated) -> Condition:
+    return Condition(fact.seat, fact.if_seat, fact.if_act, fact.then_act, fact.rule)
+
+
+def _of_chips(state: HandState, fact: Fact) -> bool:
+    memory = state.round
+    match fact:
+        case rulings.ShortCallPassed(seat=seat):
+            state.waiting = [*state.waiting[1:2], seat, *state.waiting[2:]]
+            memory.lying[seat].is_passed = True
+        case rulings.ChipsTakenBack(seat=seat):
+            memory.lying.pop(seat, None)
+            memory.committed.pop(seat, None)
+        case rulings.ChipsForfeited(seat=seat, amount=amount):
+            loser = state.at(seat)
+            loser.stack -= amount
+            loser.bet += amount
+            loser.matched += amount
+        case rulings.BetTakenBack():
+            take_back_bet(state)
+        case rulings.HandThrownForward(seat=seat, rule=rule):
+            memory.thrown[seat] = rule
+        case rulings.CardsExposed() | rulings.FlopDealtEarly():
+            pass
+        case _:
+            return False
+    return True
+
+
+def _of_time(state: HandState, fact: Fact) -> bool:
+    match fact:
+        case rulings.ClockAsked(seat=seat):
+            state.clock_asked_for = seat
+        case rulings.ClockDeclined():
+            state.clock_asked_for = None
+        case rulings.ClockStarted():
+            state.clock = Clock(
+                seat=fact.seat,
+                countdown_at=fact.countdown_at,
+                ends_at=fact.ends_at,
+                rule=fact.rule,
+                is_inclusive=fact.is_inclusive,
+                checks_when_free=fact.checks_when_free,
+            )
+        case rulings.TimeLimited(seat=seat, rule=rule):
+            state.hurried[seat] = rule
+        case rulings.TimeRanOut():
+            state.clock = None
+        case _:
+            return False
+    return True

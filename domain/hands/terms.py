@@ -1,0 +1,104 @@
+"""A hand under a house: how it bets, what a player faces, which of its rules a refusal cites."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from domain.hands.betting import legal_actions, why_no_raise
+from domain.hands.hand import Hand
+from domain.hands.limits import HEADS_UP, largest_wager, smallest_wager
+from domain.hands.ruling import cited as rules_of
+from domain.hands.ruling_events import BettingTermsSet
+from domain.hands.state import HandState
+from domain.kernel import Refused, Stamp
+from domain.rules.acting import CASH, Occasion, Spot
+from domain.rules.house import House
+from domain.rules.policy import Policy
+
+
+def set_terms(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CASH) -> None:
+    """Let the hand be bet as the house has it, where that isn't the ordinary way."""
+    counting = "alone" if house.short_all_in is None else house.short_all_in.counting
+    cap = None if house.raise_cap is None else house.raise_cap.cap(hand.state.game.limit)
+    short_blind = house.short_blind if _is_blind_short(hand.state) else None
+    if counting == "alone" and cap is None and short_blind is None:
+        return
+
+    hand.record(
+        BettingTermsSet,
+        by,
+        short_all_ins=counting,
+        raise_cap=cap,
+        is_cap_lifted_between_two=_is_cap_lifted(house, occasion),
+        rules=list(rules_of(house.short_all_in, house.raise_cap if cap else None, short_blind)),
+    )
+
+
+def _is_blind_short(state: HandState) -> bool:
+    """Tell whether somebody put in less than they owed, and plays for what they had."""
+    return any(not state.at(post.seat).stack for post in state.posts)
+
+
+def _is_cap_lifted(house: House, occasion: Occasion) -> bool:
+    """Tell whether raises aren't counted between two: none are once two are left in the event."""
+    rule = house.raise_cap
+    is_last_two = occasion.players_left == HEADS_UP
+    return rule is not None and (rule.is_lifted_between_two or is_last_two)
+
+
+def spot_of(state: HandState, seat: int, occasion: Occasion = CASH) -> Spot:
+    """Return what a seat faces now, or would face if it were its turn."""
+    player = state.at(seat)
+    legal = legal_actions(state, seat)
+    is_preflop = not state.is_flop_dealt
+    return Spot(
+        seat=seat,
+        bet=state.bet,
+        own=player.bet,
+        stack=player.stack,
+        raise_size=state.level + state.raise_size - state.bet,
+        big_blind=state.big_blind,
+        pot=sum(each.matched + each.dead for each in state.seats),
+        minimum=smallest_wager(state, player),
+        maximum=largest_wager(state, player),
+        bring_in=legal.bring_in,
+        betting=state.game.limit,
+        has_option=is_preflop and 0 < state.bet == player.bet and not player.has_acted,
+        is_big_blind=is_preflop and _is_big_blind(state, seat),
+        may_raise=why_no_raise(state, player) is None,
+        is_preflop=is_preflop,
+        is_heads_up=state.round.began_with == HEADS_UP,
+        is_between_two=len(state.in_hand()) == HEADS_UP,
+        is_raised=state.round.raises > 0,
+        has_acted=player.has_acted,
+        is_last_round=state.is_last_street,
+        occasion=occasion,
+    )
+
+
+def _is_big_blind(state: HandState, seat: int) -> bool:
+    return any(post.seat == seat and post.kind == "big" for post in state.posts)
+
+
+@contextmanager
+def under(house: House) -> Iterator[None]:
+    """Cite the house's own rule, where it has one, for what the ordinary rules refuse."""
+    try:
+        yield
+    except Refused as refused:
+        policy = _stands_for(refused.rule, house)
+        if policy is None:
+            raise
+        raise Refused(policy.rule, refused.reason, **refused.facts) from None
+
+
+def _stands_for(rule: str, house: House) -> Policy | None:
+    """Return the policy that says in a house what an ordinary rule says everywhere."""
+    policies: dict[str, Policy | None] = {
+        "room:out-of-turn": house.in_turn,
+        "room:raise-too-small": house.raise_size,
+        "room:bet-too-small": house.least_bet,
+        "room:betting-not-reopened": house.short_all_in,
+        "room:raise-cap": house.raise_cap,
+        "room:not-enough-chips": house.table_stakes,
+    }
+    return policies.get(rule)

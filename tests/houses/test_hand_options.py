@@ -1,0 +1,117 @@
+"""What a room may have its players agree on in a hand, in a rulebook of its own."""
+
+import msgspec
+import pytest
+
+from domain.hands.events import PotAwarded, PotShare
+from domain.hands.hand import Hand
+from domain.kernel import Refused
+from domain.rulebooks.binding import house_of
+from domain.rulebooks.deriving import derive
+from domain.rulebooks.shipped import OPEN, shipped
+from tests.domain.hands.dealing import BY, dealt, paid, pots_paid, told
+from tests.houses.game import turn
+from tests.scenario import Scenario
+
+HOUSE = house_of(
+    derive(
+        shipped()[OPEN],
+        "our-house",
+        {"room:run-outs": {"run_outs_max": 2}, "room:bomb-pots": {"bomb_boards_max": 2}},
+    )
+)
+
+BOMB = {"room:bomb-pots": {"bomb_ante_big_blinds_max": 5}}
+TWICE = {"room:run-outs": {"run_outs_max": 3}}
+
+
+def test_a_house_has_neither_bomb_pots_nor_run_outs_by_itself() -> None:
+    house = house_of(shipped()["genting-cash"])
+    assert (house.bomb_pot, house.runouts) == (None, None)
+
+
+def test_a_room_sets_the_ante_of_its_bomb_pots_under_room_bomb_pots() -> None:
+    bomb_pot = house_of(derive(shipped()["genting-cash"], "our-house", BOMB)).bomb_pot
+    assert bomb_pot is not None
+    bomb_pot.check(ante=10_00, boards=1, big_blind=2_00)
+    with pytest.raises(Refused, match="room:bomb-pots"):
+        bomb_pot.check(ante=10_01, boards=1, big_blind=2_00)
+
+
+def test_a_room_sets_how_often_a_board_is_run_out_under_room_run_outs() -> None:
+    runouts = house_of(derive(shipped()["genting-cash"], "our-house", TWICE)).runouts
+    assert runouts is not None
+    runouts.check(3)
+    with pytest.raises(Refused, match="room:run-outs"):
+        runouts.check(4)
+
+
+# room:run-outs - the board dealt twice
+
+
+def all_in() -> Scenario[Hand]:
+    hand = dealt(100, 100, 2)
+    told(hand, "1 gets AsAd", "2 gets KsKd", "3 gets 7s7h")
+    return told(hand, "3 calls", "1 goes-all-in", "2 calls")
+
+
+def test_each_board_decides_half_of_each_pot_under_room_run_outs() -> None:
+    hand = all_in()
+    hand.when(Hand.agree_runouts, count=2, house=HOUSE, by=BY)
+    told(hand, "flop Kh3c4c", "turn 5d", "river 9s", "flop 8c9cTd 2", "turn 3d 2", "river 4h 2")
+    # Kings win the first board and aces the second: three and three of 6, 98 each of 196.
+    assert paid(hand) == {1: 101, 2: 101, 3: 0}
+    main, side = pots_paid(hand)
+    assert [(part.board, part.amount) for part in main.parts] == [(1, 3), (2, 3)]
+    assert side.shares == [PotShare(2, 98), PotShare(1, 98)]
+
+
+def test_three_times_and_too_early_are_refused_under_room_run_outs() -> None:
+    hand = dealt(100, 100)
+    early = {"count": 2, "house": HOUSE, "by": BY}
+    hand.when(Hand.agree_runouts, **early).then_refused("room:betting-open")
+    hand = all_in()
+    hand.when(Hand.agree_runouts, count=3, house=HOUSE, by=BY)
+    hand.then_refused("room:run-outs", asked=3, allowed=2)
+    without = msgspec.structs.replace(HOUSE, runouts=None)
+    hand.when(Hand.agree_runouts, count=2, house=without, by=BY).then_refused("room:no-runouts")
+
+
+def test_the_first_board_has_the_odd_chip_under_room_run_outs() -> None:
+    hand = told(dealt(3, 3, 1, ante=1), "1 gets AsAd", "2 gets KsKd", "3 gets 7s7h", "1 calls")
+    hand.when(Hand.agree_runouts, count=2, house=HOUSE, by=BY)
+    told(hand, "flop Kh3c4c", "turn 5d", "river 9s", "flop 8c9cTd 2", "turn 3d 2", "river 4h 2")
+    hand.when(Hand.award, drops=[], by=BY)
+    main = next(fact for fact in hand._recorded if isinstance(fact, PotAwarded))
+    assert [part.amount for part in main.parts] == [2, 1]
+
+
+# room:bomb-pots - bomb pots
+
+
+def bomb(boards: int) -> Scenario[Hand]:
+    antes = dealt(100, 100, 100, small=0, big=0, ante=5).aggregate.state.posts
+    return dealt(*(100, 100, 100), small=5, big=10, posts=antes, boards=boards, is_bomb_pot=True)
+
+
+def test_nobody_bets_before_the_flop_of_a_bomb_pot_under_room_bomb_pots() -> None:
+    hand = bomb(2)
+    assert (turn(hand), hand.aggregate.next_street) == (None, "flop")
+    assert turn(told(hand, "flop 2c7d9h")) is None
+    assert turn(told(hand, "flop 3c8dTh 2")) == 1
+    assert hand.aggregate.pots()[0].amount == 15
+
+
+@pytest.mark.parametrize(("ante", "boards"), [(10_00, 1), (100_00, 2)])
+def test_a_bomb_pot_of_one_to_ten_big_blinds_is_allowed_under_room_bomb_pots(
+    ante: int, boards: int
+) -> None:
+    assert HOUSE.bomb_pot is not None
+    HOUSE.bomb_pot.check(ante=ante, boards=boards, big_blind=10_00)
+
+
+@pytest.mark.parametrize(("ante", "boards"), [(9_00, 1), (101_00, 1), (50_00, 3)])
+def test_a_bomb_pot_beyond_that_is_refused_under_room_bomb_pots(ante: int, boards: int) -> None:
+    assert HOUSE.bomb_pot is not None
+    with pytest.raises(Refused, match="room:bomb-pots"):
+        HOUSE.bomb_pot.check(ante=ante, boards=boards, big_blind=10_00)

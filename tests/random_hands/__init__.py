@@ -1,0 +1,1 @@
+"""Random legal hands of every game, played here and by pokerkit: `python -m tests.random_hands`."""
