@@ -139,9 +139,9 @@ class ListOrder(ListBook):
     ) -> None:
         """Refuse a seat to a player before whom others are to have it."""
         self.check_open()
-        called = self.called_for(table_id, seat, at, house)
-        if called is not None and called.player_id != player_id:
-            refuse_called_seat(called, house)
+        self.check_not_offered(
+            player_id=player_id, table_id=table_id, seat=seat, at=at, house=house
+        )
         if self.claimed_in_time(player_id, table_id, seat, at, house):
             return
         own = self.entry_of(player_id, at, house)
@@ -159,6 +159,14 @@ class ListOrder(ListBook):
         if own is None and following is not None:
             self._check_own_claim(player_id, table_id, seat, at, house)
         self._check_turn(own, following, house)
+
+    def check_not_offered(
+        self, *, player_id: UUID, table_id: UUID, seat: int, at: datetime, house: House
+    ) -> None:
+        """Refuse a seat that somebody else is called for."""
+        called = self.called_for(table_id, seat, at, house)
+        if called is not None and called.player_id != player_id:
+            refuse_called_seat(called, house)
 
     def check_open(self) -> None:
         """Refuse what is asked of a list that is over."""

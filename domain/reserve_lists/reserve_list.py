@@ -209,10 +209,8 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
         Who waits for the table comes off the list for it in turn. Others ahead are overtaken only
         where the house has no order for that, with a `reason`, or `by_order`: their table broke.
         """
-        called = self.called_for(table_id, seat, by.at, house)
-        if called is not None and called.player_id != player_id:
-            refuse_called_seat(called, house)
         place: dict[str, Any] = {"table_id": table_id, "seat": seat}
+        self.check_not_offered(player_id=player_id, at=by.at, house=house, **place)
         own = self.claimed_in_time(player_id, at=by.at, house=house, **place)
         own = own or self._waiting_for(player_id, table_id, house, by)
         ahead = []

@@ -15,7 +15,7 @@ from domain.reserve_lists.events import (
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.rules.house import House
 from tests.domain.reserve_lists.past import OTHER_TABLE, TABLE, called, list_opened, name_added
-from tests.scenario import ALICE, BOB, CAROL, Scenario, floor, given, happened, house
+from tests.scenario import ALICE, BOB, CAROL, Scenario, at, floor, given, happened, house
 
 OPEN = house("open")
 GENTING = house("genting-cash")
@@ -104,6 +104,6 @@ def test_who_can_t_have_the_seat_is_left_waiting_with_the_place_and_told_why() -
     scenario.when(ReserveList.call, **call).then(PlayerCalled, entry=2).then(
         OthersLeftWaiting, entry=2, waiting=[WaitsOn(1, "needs-another-seat", None)]
     ).then_nothing_more()
-    first = scenario.aggregate.why(1, call["by"].at, GENTING)
+    first = scenario.aggregate.why(1, at("21:00"), GENTING)
     assert (first.place, first.overtaken) == (1, ())
     assert [(each.called, each.why) for each in first.left_waiting] == [(2, "needs-another-seat")]
