@@ -16,6 +16,13 @@ from projections.schema import columns_of
 ORDER = (ENTRIES.c.comes_first.desc(), ENTRIES.c.place_key)
 """The order in which entries stand."""
 
+UNSUITED = {
+    "kept-apart": "kept-apart",
+    "sits-there": "sat-there",
+    "needs-another-seat": "needed-another-seat",
+}
+"""Why an entry couldn't have the seat of a call, as it is told."""
+
 
 def lists(
     reads: Reads,
@@ -85,7 +92,8 @@ def explanation(reads: Reads, *, list_id: UUID, entry: int) -> Report:
     """Return every call of somebody else while an entry waited, each with why it came first.
 
     `why` is `stood-before`, `was-called-itself`, `wished-for-other-tables`, `was-not-here`,
-    `had-lost-the-place`, `table-change`, or `decided` where whoever is named in `called_by` chose
+    `kept-apart`, `sat-there`, `needed-another-seat`, `had-lost-the-place`, `table-change`, or
+    `decided` where whoever is named in `called_by` chose
     so. The control totals count them.
     """
     with reads.view(ReserveLists.name) as view:
@@ -125,6 +133,9 @@ class _Told:
             return "was-called-itself"
         if any(_was_open_at(each["spell"], each["ended_position"], call) for each in self._away()):
             return "was-not-here"
+        unsuited = (UNSUITED.get(each["kind"]) for each in self._spells_of(call))
+        if unsuited_for := next(filter(None, unsuited), None):
+            return unsuited_for
         wishes = self.waiting["table_wishes"].split()
         if wishes and str(call["table_id"]) not in wishes:
             return "wished-for-other-tables"
@@ -152,8 +163,12 @@ class _Told:
             for own in self._own_calls
         )
 
+    def _spells_of(self, call: Line) -> Iterable[Line]:
+        return (each for each in self._spells if each["spell"] == call["call"])
+
     def _away(self) -> Iterable[Line]:
-        return (each for each in self._spells if each["kind"] != "place-lost")
+        moments = {"place-lost", *UNSUITED}
+        return (each for each in self._spells if each["kind"] not in moments)
 
 
 def _all_entries(view: View, list_id: UUID) -> list[Line]:

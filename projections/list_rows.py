@@ -86,9 +86,11 @@ class CallRow(StoredRow, kw_only=True):
 
 
 class SpellRow(StoredRow, kw_only=True):
-    """A time in which an entry couldn't be called, or the moment at which it lost its place.
+    """A time in which an entry couldn't be called, or a moment that matters for its turn.
 
-    `kind` is `not-here`, `away`, `dinner` or `place-lost`, which has no end.
+    `kind` is `not-here`, `away` or `dinner`; or `place-lost`, which has no end; or `kept-apart`,
+    `sits-there` or `needs-another-seat`, of one call for a seat that it couldn't have: `spell` is
+    that call.
     """
 
     list_id: UUID

@@ -18,6 +18,7 @@ from domain.reserve_lists.events import (
     MovedToEnd,
     NameAdded,
     NameStruck,
+    OthersLeftWaiting,
     OthersOvertaken,
     PlayerCalled,
     PlayerCameBack,
@@ -171,6 +172,20 @@ class ReserveLists(ReadModel):
                 reason=fact.reason or "",
             )
         )
+
+    def others_left_waiting(self, fact: OthersLeftWaiting) -> None:
+        called = self.entries.get((fact.originator_id, fact.entry))
+        assert called.call is not None, "Somebody was called whom others let come first."
+        for each in fact.waiting:
+            self.spells.add(
+                SpellRow(
+                    list_id=fact.originator_id,
+                    entry=each.entry,
+                    spell=called.call,
+                    kind=each.why,
+                    ended_position=called.call,
+                )
+            )
 
     def player_went_away(self, fact: PlayerWentAway) -> None:
         entry = self._change(fact)

@@ -75,10 +75,14 @@ class BuyInCorrection(Correcting):
 
 
 class SeatingCorrection(Correcting):
-    """Who was keyed to sit there, and who it was."""
+    """Who was keyed to sit there, and who it was.
+
+    `kept_apart_reason` says why it goes in though the house keeps them apart from somebody there.
+    """
 
     player_id = Id()
     right_player_id = Id()
+    kept_apart_reason = Text(required=False)
 
 
 class SlipCorrection(Correcting):

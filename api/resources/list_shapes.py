@@ -105,6 +105,33 @@ class OvertakingShown(Schema):
     reason = fields.String(required=True, allow_none=True)
 
 
+class LeftWaitingShown(Schema):
+    """A call of an entry behind, for a seat that this one couldn't have.
+
+    `why` is `kept-apart` from somebody at the table by `rule`, `sits-there` or
+    `needs-another-seat`. The place was kept.
+    """
+
+    entry = fields.Integer(required=True)
+    called = fields.Integer(required=True)
+    table_id = fields.UUID(required=True)
+    seat = fields.Integer(required=True)
+    at = fields.AwareDateTime(required=True)
+    why = fields.String(required=True)
+    rule = fields.String(required=True, allow_none=True)
+
+
+class TableNotCalledTo(Schema):
+    """A table of the game that isn't an entry's to be called for as things are, and by which rule.
+
+    `why` is `kept-apart`: from somebody who sits there.
+    """
+
+    table_id = fields.UUID(required=True)
+    why = fields.String(required=True)
+    rule = fields.String(required=True)
+
+
 class PlaceLostShown(Schema):
     """A time of the entry's own that was let go by, and what became of the place."""
 
@@ -117,13 +144,18 @@ class PlaceLostShown(Schema):
 
 
 class Standing(Schema):
-    """Why an entry stands where it stands: who is ahead, and who was served before it."""
+    """Why an entry stands where it stands: who is ahead, and who was served before it.
+
+    `not_called_to` are the tables that it isn't called to as things are.
+    """
 
     entry = fields.Integer(required=True)
     place = fields.Integer(required=True)
     ahead = fields.List(fields.Integer(), required=True)
     ahead_because = fields.List(fields.Nested(AheadShown), required=True)
     overtaken = fields.List(fields.Nested(OvertakingShown), required=True)
+    left_waiting = fields.List(fields.Nested(LeftWaitingShown), required=True)
+    not_called_to = fields.List(fields.Nested(TableNotCalledTo), required=True)
     lost = fields.List(fields.Nested(PlaceLostShown), required=True)
     served_before = fields.List(fields.Nested(ServedShown), required=True)
     passed_over = fields.List(fields.Nested(PassedShown), required=True)

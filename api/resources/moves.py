@@ -31,6 +31,7 @@ class MoveToTable(Deed):
 
     Without `to_seat` the seat is drawn; with `drawn_from` it was drawn by cards. `cause` is
     `own-wish` where nothing is said, `house`, or `must-move` from a feeder to its main game.
+    `reason` says why somebody comes before others who wait for the seat, where it is let to.
     """
 
     seat = seat_number()
@@ -38,6 +39,7 @@ class MoveToTable(Deed):
     to_seat = seat_number(required=False)
     drawn_from = drawn_from()
     cause = Word("own-wish", "house", "must-move", required=False)
+    reason = Text(required=False)
 
 
 class SeatChange(Deed):

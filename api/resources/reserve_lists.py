@@ -1,6 +1,6 @@
 """Reserve lists: one for a game and stake on each gaming day, in an order that explains itself."""
 
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -16,12 +16,16 @@ from api.commands import carry_out, command
 from api.fields import Amount, Day, Id, Named, RulebookName, Switch, Text, Whole, Word
 from api.problems import Problem
 from api.reads import Paging, read, reads, reported, with_version
-from api.resources.list_shapes import FullList, ListAnswer, Standing
+from api.resources.list_shapes import FullList, ListAnswer, Standing, TableNotCalledTo
 from api.resources.tables import FLOOR, drawn_from, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import lists
+from cardroom.service.aggregates import NotFound
+from cardroom.service.company import tables_apart
+from cardroom.service.seats import game_id
+from domain.games.game import Game
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Entry
 from domain.tables.opening import SEATS_MAX
@@ -117,6 +121,7 @@ class EntryAnswer(Schema):
     channel = fields.String()
     check_in_until = fields.AwareDateTime(allow_none=True)
     free_at = fields.List(fields.UUID())
+    not_called_to = fields.List(fields.Nested(TableNotCalledTo))
     answer = fields.String()
     absence = fields.String()
     until = fields.AwareDateTime(allow_none=True)
@@ -192,14 +197,38 @@ def told(names: ReserveList) -> tuple[dict[str, Any], int]:
     }, names.version
 
 
-def why(names: ReserveList, entry: int) -> dict[str, Any]:
+class Waiting(NamedTuple):
+    """An entry, the game it is for, and the table where the list is kept for one."""
+
+    entry: Entry
+    game: str
+    table_id: UUID | None
+
+
+def why(names: ReserveList, entry: int) -> tuple[dict[str, Any], Waiting]:
     """Return why an entry stands where it stands, or say that it is off the list."""
     now = services().clock.now()
     house = services().writer.editions.house(names.state.edition)
-    if all(each.number != entry for each in names.standing(now, house)):
+    own = next((each for each in names.standing(now, house) if each.number == entry), None)
+    if own is None:
         raise Problem("not-found", f"There is no entry {entry} on the list.")
     explained: dict[str, Any] = msgspec.to_builtins(names.why(entry, now, house))
-    return explained
+    return explained, Waiting(own, names.state.game, names.state.table_id)
+
+
+def not_called_to(waiting: Waiting) -> list[dict[str, Any]]:
+    """Return the tables that an entry isn't called to, for its player is kept apart there."""
+    try:
+        tables = services().look(Game, game_id(waiting.game), lambda game: list(game.state.tables))
+    except NotFound:
+        return []
+    wanted = [
+        table
+        for table in tables
+        if waiting.entry.wants(table) and waiting.table_id in {None, table}
+    ]
+    house_of = services().writer.editions.house
+    return tables_apart(services().look, house_of, wanted, waiting.entry.player_id)
 
 
 @blueprint.route("")
@@ -237,7 +266,8 @@ class OneEntry(MethodView):
     @read(blueprint, Standing, *ANYBODY)
     def get(self, list_id: UUID, entry: int) -> Response:
         """Say why an entry stands where it stands, and who was served before it by whose call."""
-        return answered(services().look(ReserveList, list_id, lambda names: why(names, entry)))
+        explained, waiting = services().look(ReserveList, list_id, lambda names: why(names, entry))
+        return answered({**explained, "not_called_to": not_called_to(waiting)})
 
 
 @blueprint.route("/<uuid:list_id>/calls")

@@ -122,10 +122,16 @@ def exclude(
     counted: int | None = None,
     witnessed_by: str | None = None,
 ) -> Answer:
-    """Put a player out of the game for too long an absence; the stack goes to their account."""
+    """Put a player out of the game for too long an absence; the stack goes to their account.
+
+    The count is of their own stack, which may lie under a box: whoever plays over them goes first.
+    """
     table, house, player = _seated(work, table_id, seat)
     table.exclude(seat=seat, house=house, by=work.by)
-    if counted is not None and seat not in table.state.boxed and not table.is_in_hand(seat):
+    if counted is not None:
+        if seat in table.play_overs_to_end():
+            end_play_over(work, table, seat)
+        table.check_may_be_counted_off(seat)
         take_off(work, table, seat, house, counted=counted, witnessed_by=witnessed_by)
     clear_seats(work, table, house)
     return _of_seat(table, seat, player)
@@ -213,8 +219,13 @@ def take_off(
 
 def check_company(player: Player, table: CashTable, house: House) -> None:
     """Refuse a table to a player who is kept apart from somebody who sits there."""
-    others = [each.player_id for each in table.taken_seats().values()]
-    player.check_company(others, house)
+    player.check_company(company_at(table), house)
+
+
+def company_at(table: CashTable) -> list[UUID]:
+    """Return everybody who sits at a table, those played over and those who play over them, too."""
+    boxed = (each.taken for each in table.state.boxed.values())
+    return [each.player_id for each in (*table.taken_seats().values(), *boxed)]
 
 
 def carry_dealt_out(work: Work, player: Player, table: CashTable) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from cardroom.service.conduct import company_at
 from cardroom.service.corrections import Link, Said, enter, link_to, refuse_unknown
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures
@@ -62,8 +63,12 @@ def correct_seating(
     reason: str,
     corrects: UUID | None = None,
     owner: str | None = None,
+    kept_apart_reason: str | None = None,
 ) -> Answer:
-    """Let it have been somebody else who sat there, from the first: the player's last sitting."""
+    """Let it have been somebody else who sat there, from the first: the player's last sitting.
+
+    Where it puts them beside somebody they are kept apart from, a reason of its own says why.
+    """
     work.claim(table_id, player_id, right_player_id)
     table = work.change(CashTable, table_id)
     right = work.get(Player, right_player_id)
@@ -73,10 +78,29 @@ def correct_seating(
     link = link_to(work, sitting.began, corrects)
     if isinstance(sitting.ended, PlayerTakenOff):
         raise Refused("room:account-slip", "The chips are held at the desk in the player's name.")
-    _put_right(work, table, sitting, Persons(work.get(Player, player_id), right), link)
+    persons = Persons(work.get(Player, player_id), right)
+    if sitting.ended is None:
+        _check_company(work, table, persons, link, kept_apart_reason)
+    _put_right(work, table, sitting, persons, link)
     said = Said("seating", reason, owner)
     figures = RightFigures(player_id=right_player_id, table_id=table_id)
     return enter(work, link, sitting.began, figures, said, table_id=table_id)
+
+
+def _check_company(
+    work: Work, table: CashTable, persons: Persons, link: Link, reason: str | None
+) -> None:
+    """Refuse to put a player beside somebody they are kept apart from without a reason for it."""
+    wrong, right = persons
+    right.correct_company(
+        others=[each for each in company_at(table) if each != wrong.id],
+        table_id=table.id,
+        seat=table.seat_of(wrong.id) or table.boxed_seat_of(wrong.id) or 0,
+        correction_id=link.stream,
+        reason=reason,
+        house=work.house(table.state.edition),
+        by=work.by,
+    )
 
 
 def _put_right(

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from cardroom.service.conduct import check_company
 from cardroom.service.doors import check_door
-from cardroom.service.seat_wishes import players_at
+from cardroom.service.seat_wishes import not_meant_for
 from cardroom.service.seats import carry_along
 from cardroom.service.turns import todays_list
 from cardroom.service.work import Answer, Work
@@ -103,6 +103,24 @@ def agree_must_move(
     return Answer(body=body)
 
 
+def end_must_moves(work: Work, table: CashTable) -> None:
+    """Let a table feed no main game any more, and be fed by none: it is over, or plays another."""
+    agreed = table.state.must_move
+    if agreed is not None:
+        _end_feeding(work, table, work.get(CashTable, agreed.main_table_id))
+    work.claim(*table.state.fed_by)
+    for each in list(table.state.fed_by):
+        _end_feeding(work, work.get(CashTable, each), table)
+
+
+def _end_feeding(work: Work, feeder: CashTable, main: CashTable) -> None:
+    agreed = feeder.state.must_move
+    if feeder.state.is_open and agreed is not None and agreed.main_table_id == main.id:
+        feeder.agree_must_move(main_table_id=None, on_refusal=agreed.on_refusal, by=work.by)
+    if main.state.is_open:
+        main.agree_feeder(feeder_table_id=feeder.id, is_feeding=False, by=work.by)
+
+
 def guarantee_main_seat(work: Work, *, table_id: UUID, seat: int, reason: str) -> Answer:
     """Promise a player of a feeder the next seat of the main game, before those in order."""
     work.claim(table_id)
@@ -149,12 +167,13 @@ def _turn(
         return None, None
     passed = table.state.play_over_declined.get(seat, [])
     kept_by = work.house(names.state.edition)
+    left_out = not_meant_for(work, names, table, seat, kept_by, besides=passed, comes=player_id)
     following = names.next_for(
         table_id=table.id,
         seat=seat,
         at=work.by.at,
         house=kept_by,
-        seated_there=[*players_at(table), *passed],
+        seated_there=left_out.everybody,
         comes=player_id,
     )
     return _number(names.entry_of(player_id, work.by.at, kept_by)), _number(following)

@@ -13,6 +13,7 @@ from cardroom.service.charging import deductions_of, fee_of
 from cardroom.service.conduct import check_company, clear_seats
 from cardroom.service.counting import mind_counts
 from cardroom.service.doors import check_door
+from cardroom.service.feeding import end_must_moves
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.seats import check_not_fed, join_game, leave_game, seat_at, sit
 from cardroom.service.turns import take_turn
@@ -358,7 +359,9 @@ def take_up_edition(work: Work, *, table_id: UUID, rulebook: str) -> Answer:
 
 def close_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
     """Break the table up, with every seat empty."""
+    work.claim(table_id)
     table, house = _table(work, table_id)
+    end_must_moves(work, table)
     table.close(reason=reason, house=house, by=work.by)
     leave_game(work, table)
     return Answer(body={"table_id": table_id, "reason": reason})

@@ -11,18 +11,23 @@ from uuid import UUID, uuid5
 
 import msgspec
 
+from cardroom.service.company import tables_apart
 from cardroom.service.conduct import check_company
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
-from cardroom.service.seat_wishes import players_at, seat_that_fits, tables_of_list, tables_open_to
+from cardroom.service.seat_wishes import (
+    not_meant_for,
+    seat_that_fits,
+    tables_for,
+    tables_of_list,
+    tables_open_to,
+)
 from cardroom.service.seats import (
     check_not_fed,
     chosen_table,
     is_fed,
     move_or_sit,
-    open_to,
     seat_at,
-    seats_filled,
     seats_free,
 )
 from cardroom.service.work import Answer, Work
@@ -89,15 +94,13 @@ def add_name(
     """Put a player at the end of a list, for any table of the game or for those wished for.
 
     Who sits at a table of the game waits for another; who isn't in the room checks in later. The
-    tables with a free seat that is theirs to be called for at once are in the answer.
+    tables with a free seat that is theirs to be called for at once are in the answer, and those
+    that they aren't called to, for they are kept apart from somebody there.
     """
     work.claim(list_id, player_id)
     names, house = list_to_change(work, list_id)
     player = check_door(work, player_id, "list")
-    for wish in table_wishes:
-        if work.exists(CashTable, wish):
-            table = work.get(CashTable, wish)
-            check_company(player, table, work.house(table.state.edition))
+    _check_wishes(work, player, table_wishes)
     sits = (seat.table_id for seat in player.state.seats if seat.game == names.state.game)
     entry = names.add_name(
         player_id=player_id,
@@ -116,6 +119,23 @@ def add_name(
         channel=channel,
         check_in_until=names.entry(entry).check_in_until,
         free_at=tables_open_to(work, names, entry, house),
+        not_called_to=_not_called_to(work, names, player_id),
+    )
+
+
+def _check_wishes(work: Work, player: Player, wishes: Collection[UUID]) -> None:
+    """Refuse a wish for a table with somebody whom a player is kept apart from."""
+    for wish in wishes:
+        if work.exists(CashTable, wish):
+            table = work.get(CashTable, wish)
+            check_company(player, table, work.house(table.state.edition))
+
+
+def _not_called_to(work: Work, names: ReserveList, player_id: UUID) -> list[dict[str, Any]]:
+    """Return the tables of a list that a player isn't called to, and why."""
+    tables = [table.id for table in tables_of_list(work, names)]
+    return tables_apart(
+        lambda kind, stream, look: look(work.get(kind, stream)), work.house, tables, player_id
     )
 
 
@@ -137,14 +157,16 @@ def call_player(
     work.claim(list_id, *(() if table_id is None else (table_id,)))
     names, house = list_to_change(work, list_id)
     settle_changes(work, names)
-    table, entry, seat, draw = _seat_to_call_for(
+    table, seat, draw = _seat_to_call_for(
         work, names, house, table_id=table_id, entry=entry, seat=seat, drawn_from=drawn_from
     )
+    left_out = not_meant_for(work, names, table, seat, house)
     called = names.call(
         table_id=table.id,
         seat=seat,
         entry=entry,
-        seated_there=not_meant_for(work, names, table, seat, house),
+        seated_there=left_out.seated,
+        kept_apart=left_out.apart,
         reason=reason_given(work, reason),
         house=house,
         by=work.by,
@@ -152,9 +174,8 @@ def call_player(
     if draw is None:
         names.check_seat_not_chosen(called.number, seat, house)
     until = None if called.call is None else called.call.until
-    at_table = work.house(table.state.edition)
     who: dict[str, Any] = {"player_id": called.player_id, "seat": seat, "until": until}
-    table.hold_seat(**who, draw=draw, house=at_table, by=work.by)
+    table.hold_seat(**who, draw=draw, house=work.house(table.state.edition), by=work.by)
     figures = {"player_id": called.player_id, "table_id": table.id, "claim_until": until}
     drawn = None if draw is None else list(draw.seats)
     return of_entry(names, called.number, seat=seat, drawn_from=drawn, **figures)
@@ -176,11 +197,11 @@ def _seat_to_call_for(
     entry: int | None,
     seat: int | None,
     drawn_from: Sequence[int] | None,
-) -> tuple[CashTable, int | None, int, Draw | None]:
-    """Return table and seat of a call, as they were named or are drawn, and for which entry."""
+) -> tuple[CashTable, int, Draw | None]:
+    """Return table and seat of a call, as they were named or are drawn."""
     tables: tuple[UUID, ...] = ()
     if table_id is None:
-        table, entry, tables = allotted_table(work, names, entry, house)
+        table, tables = allotted_table(work, names, entry, house)
     else:
         table = _table_of(work, names, table_id)
     check_not_fed(work, table)
@@ -190,7 +211,7 @@ def _seat_to_call_for(
         work, table, seat=seat, player_id=None, drawn_from=drawn_from, tables=tables
     )
     _check_company_of(work, names, entry, table)
-    return table, entry, chosen, draw
+    return table, chosen, draw
 
 
 def ask_together(work: Work, *, list_id: UUID, entries: Sequence[int], table_id: UUID) -> Answer:
@@ -205,35 +226,36 @@ def ask_together(work: Work, *, list_id: UUID, entries: Sequence[int], table_id:
 
 def allotted_table(
     work: Work, names: ReserveList, entry: int | None, house: House
-) -> tuple[CashTable, int, tuple[UUID, ...]]:
+) -> tuple[CashTable, tuple[UUID, ...]]:
     """Return the table for the next on the list, or for an entry, and from which it was drawn.
 
-    A table asked for together outranks the others while it has a seat for each who asks; else the
+    The next is the first who can have a seat that is free; who can have none keeps the place. A
+    table asked for together outranks the others while it has a seat for each who asks; else the
     request is put aside.
     """
     tables = [table for table in tables_of_list(work, names) if not is_fed(work, table)]
-    open_at = {table.id for table in tables if seats_filled(work, table) < table.state.seats}
-    waiting = names.ready(work.by.at, house)
-    own = next(
-        (
-            each
-            for each in waiting
-            if (entry is None or each.number == entry) and any(map(each.wants, open_at))
-        ),
-        None,
-    )
-    if own is None:
-        raise Refused("room:nobody-waiting", "Nobody on the list waits for a table with a seat.")
+    waiting = [each for each in names.ready(work.by.at, house) if entry in {None, each.number}]
+    for own in waiting:
+        fitting = tables_for(work, own, tables)
+        if fitting:
+            together = _table_together(work, names, own, fitting, house)
+            return (together, ()) if together else chosen_table(work, fitting, house)
+    raise Refused("room:nobody-waiting", "Nobody waits for a table with a seat they can have.")
+
+
+def _table_together(
+    work: Work, names: ReserveList, own: Entry, fitting: Collection[CashTable], house: House
+) -> CashTable | None:
+    """Return the table that an entry asks for together with others, while it has seats for all."""
     party = names.party_of(own.number)
-    if party is not None:
-        together = next((table for table in tables if table.id == party.table_id), None)
-        asking = [each for each in waiting if each.number in party.entries]
-        if together is not None and seats_free(work, together) >= len(asking):
-            return together, own.number, ()
+    if party is None:
+        return None
+    together = next((table for table in fitting if table.id == party.table_id), None)
+    asking = [each for each in names.ready(work.by.at, house) if each.number in party.entries]
+    if together is None or seats_free(work, together) < len(asking):
         names.set_aside_together(party, by=work.by)
-    wanted = open_to(work, own.player_id, [table for table in tables if own.wants(table.id)])
-    table, drawn_from = chosen_table(work, wanted, house)
-    return table, own.number, drawn_from
+        return None
+    return together
 
 
 def claim_seat(work: Work, *, list_id: UUID, entry: int, amount: int = 0) -> Answer:
@@ -242,7 +264,7 @@ def claim_seat(work: Work, *, list_id: UUID, entry: int, amount: int = 0) -> Ans
     player_id = names.entry_to_claim(entry).player_id
     player = check_door(work, player_id, "seat")
     call = names.claim(entry=entry, house=house, by=work.by)
-    table = work.get(CashTable, call.table_id)
+    table = _table_of(work, names, call.table_id)
     move_or_sit(work, player, table, call.seat, amount=amount, draw=None)
     figures = {"player_id": player_id, "table_id": table.id, "seat": call.seat}
     return of_entry(names, entry, stack=table.stack_of(call.seat), **figures)
@@ -300,27 +322,6 @@ def close_list(work: Work, *, list_id: UUID, reason: str) -> Answer:
     names, _ = list_to_change(work, list_id)
     names.close(reason=reason, by=work.by)
     return Answer(body={"list_id": list_id, "reason": reason})
-
-
-def not_meant_for(
-    work: Work, names: ReserveList, table: CashTable, seat: int, house: House
-) -> list[UUID]:
-    """Return who isn't called for a seat: who sits there, and who is kept apart from one of them.
-
-    Of those who wait, only whoever would be next is looked at, until one may sit there.
-    """
-    seated = players_at(table)
-    at_table = work.house(table.state.edition)
-    left_out = list(seated)
-    while True:
-        following = names.next_for(
-            table_id=table.id, seat=seat, at=work.by.at, house=house, seated_there=left_out
-        )
-        if following is None:
-            return left_out
-        if not work.get(Player, following.player_id).is_apart_from(seated, at_table):
-            return left_out
-        left_out.append(following.player_id)
 
 
 def settle_changes(work: Work, names: ReserveList) -> None:

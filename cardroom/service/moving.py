@@ -8,7 +8,15 @@ from typing import Any
 from uuid import UUID
 
 from cardroom.service.conduct import end_play_over
+from cardroom.service.feeding import end_must_moves
 from cardroom.service.lists import reason_given
+from cardroom.service.passing import (
+    Comer,
+    check_changes_by_list,
+    pass_feeders,
+    pass_list,
+    where_nobody_is_passed,
+)
 from cardroom.service.seat_wishes import players_at
 from cardroom.service.seats import (
     chosen_table,
@@ -19,10 +27,9 @@ from cardroom.service.seats import (
     seats_filled,
     tables_of,
 )
-from cardroom.service.turns import todays_list
+from cardroom.service.turns import take_calls_back
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
-from domain.reserve_lists.state import Entry
 from domain.rules.house import House
 from domain.rules.seating import Draw
 from domain.tables.move_events import Went
@@ -39,11 +46,13 @@ def move_player(
     to_seat: int | None = None,
     drawn_from: Sequence[int] | None = None,
     cause: Cause = "own-wish",
+    reason: str | None = None,
 ) -> Answer:
     """Move a player to another table with the whole stack, to a seat that is drawn or named.
 
-    Without a table it is that of the game with the fewest players. A player who moves at their own
-    wish comes by the reserve list where the house has it so.
+    Without a table it is that of the game with the fewest players. Who moves comes after those who
+    wait for the seat, on the list or at a table that feeds the game; `reason` says why they come
+    first where somebody orders it and the house has no rule against it.
     """
     work.claim(table_id, *(() if to_table_id is None else (to_table_id,)))
     table, house = _table(work, table_id)
@@ -61,10 +70,19 @@ def move_player(
         drawn_from=drawn_from,
         tables=tables,
     )
+    comer = Comer(player_id, cause, reason_given(work, reason))
     if cause == "own-wish":
-        _come_by_list(work, destination, to_seat, player_id)
+        check_changes_by_list(work, destination, to_seat, comer)
+    _pass_others(work, destination, to_seat, comer)
     mover = move(work, table, seat, destination, to_seat, draw=draw, cause=cause)
     return _of_move(mover, destination, to_seat, draw)
+
+
+def _pass_others(work: Work, destination: CashTable, to_seat: int, comer: Comer) -> None:
+    """Let a player have a seat before others, where it is theirs or somebody ordered it."""
+    if comer.cause == "must-move" or pass_feeders(work, destination, to_seat, comer):
+        return
+    pass_list(work, destination, to_seat, comer)
 
 
 def _of_move(mover: Mover, destination: CashTable, to_seat: int, draw: Draw | None) -> Answer:
@@ -144,37 +162,30 @@ def break_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
         if each.id != table_id and each.taken_seats()
     ]
     work.claim(*players_at(table), *(boxed.taken.player_id for boxed in table.state.boxed.values()))
-    _withdraw_calls(work, table)
+    take_calls_back(work, table, reason="the table broke up")
     for seat in sorted(table.state.boxed):
         end_play_over(work, table, seat)
     table.check_may_break(free=sum(each.state.seats - seats_filled(work, each) for each in others))
-    went = [_sent(work, table, seat, others, house) for seat in sorted(table.taken_seats())]
+    order = table.must_move_order() if table.state.must_move else sorted(table.taken_seats())
+    went = [_sent(work, table, seat, others, reason) for seat in order]
     table.record_broken(reason=reason, went=went, by=work.by)
+    end_must_moves(work, table)
     table.close(reason=reason, house=house, by=work.by)
     leave_game(work, table)
     return Answer(body={"table_id": table_id, "reason": reason, "went": [_told(w) for w in went]})
 
 
 def _sent(
-    work: Work, table: CashTable, seat: int, others: Sequence[CashTable], house: House
+    work: Work, table: CashTable, seat: int, others: Sequence[CashTable], reason: str
 ) -> Went:
+    house = work.house(table.state.edition)
     player_id = table.player_in(seat).player_id
-    destination, tables = chosen_table(work, open_to(work, player_id, others), house)
+    options = where_nobody_is_passed(work, open_to(work, player_id, others), table)
+    destination, tables = chosen_table(work, options, house)
     to_seat, draw = seat_at(work, destination, seat=None, player_id=player_id, tables=tables)
+    _pass_others(work, destination, to_seat, Comer(player_id, "broken-table", reason))
     mover = move(work, table, seat, destination, to_seat, draw=draw, cause="broken-table")
     return Went(seat, player_id, mover.stack, destination.id, to_seat)
-
-
-def _withdraw_calls(work: Work, table: CashTable) -> None:
-    """Take back the calls for seats of a table that breaks; who was called keeps the place."""
-    names = todays_list(work, table)
-    if names is None:
-        return
-    for entry in list(names.state.entries.values()):
-        if entry.call is not None and entry.call.table_id == table.id:
-            names.withdraw_call(entry=entry.number, reason="the table broke up", by=work.by)
-            if table.is_kept_for(entry.call.seat, entry.player_id):
-                table.release_seat(seat=entry.call.seat, reason="the table broke up", by=work.by)
 
 
 def _destination(
@@ -186,41 +197,6 @@ def _destination(
     return chosen_table(work, open_to(work, player_id, others), house)
 
 
-def _come_by_list(work: Work, destination: CashTable, seat: int, player_id: UUID) -> None:
-    """Let the reserve list have its say in a change of table, where the house changes them so."""
-    house = work.house(destination.state.edition)
-    names = todays_list(work, destination)
-    kept_by = house if names is None else work.house(names.state.edition)
-    own = None if names is None else names.entry_of(player_id, work.by.at, kept_by)
-    wants = own is not None and own.wants(destination.id)
-    if house.table_change is not None:
-        following = None
-        if names is not None:
-            following = names.next_for(
-                table_id=destination.id,
-                seat=seat,
-                at=work.by.at,
-                house=kept_by,
-                seated_there=players_at(destination),
-                comes=player_id,
-            )
-        is_called = own is not None and own.call is not None
-        house.table_change.check(
-            own.number if own is not None and wants else None,
-            own.number if own is not None and is_called else _number(following),
-        )
-    if names is not None and own is not None and wants:
-        names.give_seat(
-            player_id=player_id,
-            table_id=destination.id,
-            seat=seat,
-            seated_there=players_at(destination),
-            reason=reason_given(work, None),
-            house=kept_by,
-            by=work.by,
-        )
-
-
 def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:
     table = work.change(CashTable, table_id)
     return table, work.house(table.state.edition)
@@ -229,10 +205,6 @@ def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:
 def _of_seat(table: CashTable, seat: int, **figures: Any) -> Answer:
     body = {"table_id": table.id, "seat": seat, "stack": table.stack_of(seat), **figures}
     return Answer(body=body)
-
-
-def _number(entry: Entry | None) -> int | None:
-    return None if entry is None else entry.number
 
 
 def _told(went: Went) -> dict[str, Any]:

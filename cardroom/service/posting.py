@@ -6,7 +6,10 @@ stakes. Amounts are minor units.
 
 from uuid import UUID
 
+from cardroom.service.conduct import company_at
+from cardroom.service.feeding import end_must_moves
 from cardroom.service.seats import join_game, leave_game
+from cardroom.service.turns import take_calls_back
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.buy_in import BuyInLimits
@@ -72,15 +75,15 @@ def change_stakes(
 ) -> Answer:
     """Play for other stakes from the next hand; whoever sits there plays another game then.
 
-    Buy-ins that aren't named stay as they are.
+    Buy-ins that aren't named stay as they are. Who was called for the old stakes keeps the place on
+    their list; a table that plays another game feeds none and is fed by none.
     """
     table, house = _table(work, table_id)
     before, state = table.state.game, table.state
-    players = [
-        *(taken.player_id for taken in table.taken_seats().values()),
-        *(boxed.taken.player_id for boxed in state.boxed.values()),
-    ]
-    work.claim(*players)
+    players = company_at(table)
+    work.claim(table_id, *players)
+    if (small_blind, big_blind) != state.listed:
+        _end_game(work, table)
     table.change_stakes(
         small_blind=small_blind,
         big_blind=big_blind,
@@ -99,6 +102,12 @@ def change_stakes(
             player = work.get(Player, player_id)
             player.change_game(table_id=table_id, game=state.game, by=work.by)
     return Answer(body={"table_id": table_id, "game": state.game})
+
+
+def _end_game(work: Work, table: CashTable) -> None:
+    """Let nobody be called to a table, and no table feed it or be fed by it, for the old game."""
+    take_calls_back(work, table, reason="the table plays another game")
+    end_must_moves(work, table)
 
 
 def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:

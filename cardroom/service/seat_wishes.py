@@ -1,11 +1,16 @@
 """Which free seat is whose: as a called player needs or likes it, and for who has just joined."""
 
+from collections.abc import Collection, Mapping
 from random import SystemRandom
+from typing import NamedTuple
 from uuid import UUID
 
-from cardroom.service.seats import is_fed, tables_of
+from cardroom.service.conduct import company_at
+from cardroom.service.seats import is_fed, open_to, tables_of
 from cardroom.service.work import Work
 from domain.kernel import Refused
+from domain.players.company import apart_rule
+from domain.players.player import Player
 from domain.reserve_lists.order import place_of
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Entry
@@ -41,21 +46,74 @@ def seat_that_fits(
 
 def tables_open_to(work: Work, names: ReserveList, entry: int, house: House) -> list[UUID]:
     """Return the tables at which a free seat is an entry's to be called for at once."""
-    offered = []
-    for table in tables_of_list(work, names):
-        free = table.free_seats(work.by.at, work.house(table.state.edition))
-        if not free or is_fed(work, table):
-            continue
-        line = names.in_line(
+    return [
+        table.id
+        for table in tables_of_list(work, names)
+        if not is_fed(work, table) and entry in _called_first(work, names, table, house)
+    ]
+
+
+def _called_first(work: Work, names: ReserveList, table: CashTable, house: House) -> list[int]:
+    """Return the entries that would be called for the free seats of a table, one each."""
+    found: list[Entry] = []
+    for seat in table.free_seats(work.by.at, work.house(table.state.edition)):
+        called = [each.player_id for each in found]
+        company = not_meant_for(work, names, table, seat, house, besides=called)
+        following = names.next_for(
             table_id=table.id,
-            seat=free[0],
+            seat=seat,
             at=work.by.at,
             house=house,
-            seated_there=players_at(table),
+            seated_there=company.everybody,
         )
-        if entry in [each.number for each in line[: len(free)]]:
-            offered.append(table.id)
-    return offered
+        found += [] if following is None else [following]
+    return [each.number for each in found]
+
+
+class LeftOut(NamedTuple):
+    """Who isn't called for a seat: who sits there, and who is kept apart from them, by its rule."""
+
+    seated: Collection[UUID]
+    apart: Mapping[UUID, str]
+
+    @property
+    def everybody(self) -> list[UUID]:
+        """All of them."""
+        return [*self.seated, *self.apart]
+
+
+def not_meant_for(
+    work: Work,
+    names: ReserveList,
+    table: CashTable,
+    seat: int,
+    house: House,
+    *,
+    besides: Collection[UUID] = (),
+    comes: UUID | None = None,
+) -> LeftOut:
+    """Return who isn't called for a seat: who sits there, and who is kept apart from one of them.
+
+    Of those who wait, only whoever would be next is looked at, until one may sit there; `besides`
+    are not meant either.
+    """
+    at_table = work.house(table.state.edition)
+    left_out = LeftOut([*players_at(table), *besides], apart := {})
+    while True:
+        following = names.next_for(
+            table_id=table.id,
+            seat=seat,
+            at=work.by.at,
+            house=house,
+            seated_there=left_out.everybody,
+            comes=comes,
+        )
+        if following is None:
+            return left_out
+        player = work.get(Player, following.player_id)
+        if not player.is_apart_from(company_at(table), at_table):
+            return left_out
+        apart[following.player_id] = apart_rule(at_table)
 
 
 def tables_of_list(work: Work, names: ReserveList) -> list[CashTable]:
@@ -76,6 +134,27 @@ def players_at(table: CashTable) -> list[UUID]:
     return [*own, *(boxed.taken.player_id for boxed in table.state.boxed.values())]
 
 
+def tables_for(work: Work, entry: Entry, tables: Collection[CashTable]) -> list[CashTable]:
+    """Return the tables with a free seat that an entry can have: wished for, usable, in company.
+
+    Its player doesn't sit there, and is kept apart from nobody who does.
+    """
+    wanted = [
+        table
+        for table in tables
+        if entry.wants(table.id)
+        and entry.player_id not in players_at(table)
+        and _has_seat_for(work, table, entry)
+    ]
+    return open_to(work, entry.player_id, wanted) if wanted else []
+
+
+def _has_seat_for(work: Work, table: CashTable, entry: Entry) -> bool:
+    at_table = work.house(table.state.edition)
+    free = table.free_seats(work.by.at, at_table)
+    return bool(free) and (at_table.seat_draw is not None or any(map(entry.can_use, free)))
+
+
 def _anybody_minds(names: ReserveList) -> bool:
     return any(each.seats_wished or each.seats_needed for each in names.state.entries.values())
 
@@ -93,10 +172,13 @@ def _meant(
     own = None if entry is None else names.entry(entry)
     if own is not None:
         return own, [seat for seat in free if own.can_use(seat)]
-    seated = players_at(table)
     turns = {
         seat: names.next_for(
-            table_id=table.id, seat=seat, at=work.by.at, house=house, seated_there=seated
+            table_id=table.id,
+            seat=seat,
+            at=work.by.at,
+            house=house,
+            seated_there=not_meant_for(work, names, table, seat, house).everybody,
         )
         for seat in free
     }

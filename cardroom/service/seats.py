@@ -9,7 +9,7 @@ from random import SystemRandom
 from typing import TypeVar
 from uuid import UUID, uuid5
 
-from cardroom.service.conduct import carry_dealt_out, check_company, end_play_over
+from cardroom.service.conduct import carry_dealt_out, check_company, company_at, end_play_over
 from cardroom.service.fees_carried import carry_fee, take_over
 from cardroom.service.work import Work
 from domain.games.game import Game
@@ -92,7 +92,7 @@ def open_to(work: Work, player_id: UUID, tables: Collection[CashTable]) -> list[
     return [
         table
         for table in tables
-        if not player.is_apart_from(_seated_at(table), work.house(table.state.edition))
+        if not player.is_apart_from(company_at(table), work.house(table.state.edition))
     ]
 
 
@@ -235,10 +235,6 @@ def check_not_fed(work: Work, table: CashTable) -> None:
                 table_id=each,
                 next=order[0],
             )
-
-
-def _seated_at(table: CashTable) -> list[UUID]:
-    return [taken.player_id for taken in table.taken_seats().values()]
 
 
 def _drawn(options: Sequence[T]) -> T:

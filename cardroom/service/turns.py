@@ -3,15 +3,19 @@
 from uuid import UUID
 
 from cardroom.service.lists import (
+    lapse_calls,
     list_id,
     list_to_change,
-    not_meant_for,
     reason_given,
     settle_changes,
+    withdraw_call,
 )
+from cardroom.service.seat_wishes import not_meant_for
 from cardroom.service.work import Work
+from domain.players.player import Player
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.rules.house import House
+from domain.tables.state import Held
 from domain.tables.table import CashTable
 
 
@@ -20,11 +24,13 @@ def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house
     names = todays_list(work, table)
     if names is not None:
         kept_by = work.house(names.state.edition)
+        left_out = not_meant_for(work, names, table, seat, kept_by, comes=player_id)
         names.give_seat(
             player_id=player_id,
             table_id=table.id,
             seat=seat,
-            seated_there=not_meant_for(work, names, table, seat, kept_by),
+            seated_there=left_out.seated,
+            kept_apart=left_out.apart,
             reason=reason_given(work, None),
             house=kept_by,
             by=work.by,
@@ -44,3 +50,25 @@ def todays_list(work: Work, table: CashTable) -> ReserveList | None:
             settle_changes(work, names)
             return names
     return None
+
+
+def take_calls_back(work: Work, table: CashTable, *, reason: str) -> None:
+    """Take back the calls for seats of a table; who was called keeps the place.
+
+    A claim whose time is over by now has lapsed, as it would have without.
+    """
+    held = [(seat, each) for seat, each in table.state.occupied.items() if isinstance(each, Held)]
+    work.claim(*(each.player_id for _, each in held))
+    streams = {
+        stream for _, each in held for stream in work.get(Player, each.player_id).state.lists
+    }
+    todays = todays_list(work, table)
+    for stream in sorted(streams | ({todays.id} if todays else set()), key=str):
+        names, _ = list_to_change(work, stream)
+        if names.state.is_open:
+            lapse_calls(work, list_id=stream)
+            for entry in names.entries_called_to(table.id):
+                withdraw_call(work, list_id=stream, entry=entry, reason=reason)
+    for seat, each in held:
+        if table.is_kept_for(seat, each.player_id):
+            table.release_seat(seat=seat, reason=reason, by=work.by)

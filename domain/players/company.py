@@ -4,7 +4,7 @@ from collections.abc import Collection
 from uuid import UUID
 
 from domain.kernel import Aggregate, Fact, Refused, Stamp
-from domain.players.events import PlayerKeptApart, PlayerLetTogether
+from domain.players.events import PlayerKeptApart, PlayerLetTogether, SeatedDespiteSeparation
 from domain.players.state import PlayerState
 from domain.rules.house import House
 
@@ -21,6 +21,8 @@ class Company(Aggregate):
                 self.state.kept_apart[other] = reason
             case PlayerLetTogether(other_player_id=other):
                 del self.state.kept_apart[other]
+            case SeatedDespiteSeparation():
+                pass
             case _:
                 super().evolve(fact)
 
@@ -43,11 +45,56 @@ class Company(Aggregate):
         """Refuse a game in which somebody sits whom the player is kept apart from."""
         if self.is_apart_from(others, house):
             raise Refused(
-                "room:kept-apart" if house.kept_apart is None else house.kept_apart.rule,
+                apart_rule(house),
                 "The house keeps this player and another at the table apart.",
             )
 
     def is_apart_from(self, others: Collection[UUID], house: House) -> bool:
         """Tell whether the player is kept apart from any of some players."""
+        return bool(self._apart_among(others, house))
+
+    def correct_company(
+        self,
+        *,
+        others: Collection[UUID],
+        table_id: UUID,
+        seat: int,
+        correction_id: UUID,
+        reason: str | None,
+        house: House,
+        by: Stamp,
+    ) -> None:
+        """Let it have been the player who sits there, beside others, though they be kept apart.
+
+        That needs a reason of its own, for somebody has to part them now.
+        """
+        apart = self._apart_among(others, house)
+        if not apart:
+            return
+        if reason is None:
+            raise Refused(
+                apart_rule(house),
+                "The house keeps this player and another at the table apart; {field} says why the "
+                "correction goes in all the same.",
+                field="kept_apart_reason",
+            )
+
+        self.record(
+            SeatedDespiteSeparation,
+            by,
+            table_id=table_id,
+            seat=seat,
+            other_player_ids=apart,
+            rule=apart_rule(house),
+            reason=reason,
+            correction_id=correction_id,
+        )
+
+    def _apart_among(self, others: Collection[UUID], house: House) -> list[UUID]:
         listed = set() if house.kept_apart is None else house.kept_apart.apart_from(self.id)
-        return not listed.union(self.state.kept_apart).isdisjoint(others)
+        return [each for each in others if each in listed or each in self.state.kept_apart]
+
+
+def apart_rule(house: House) -> str:
+    """Return the rule by which a house keeps players apart."""
+    return "room:kept-apart" if house.kept_apart is None else house.kept_apart.rule

@@ -227,6 +227,22 @@ class PlayerKeptApart(Fact):
     reason: str
 
 
+class SeatedDespiteSeparation(Fact):
+    """It was the player who sat there, beside others that the house keeps them apart from.
+
+    A correction said so; `reason` is why it went in all the same.
+    """
+
+    TOPIC = "player.seated-despite-separation"
+
+    table_id: UUID
+    seat: int
+    other_player_ids: list[UUID]
+    rule: str
+    reason: str
+    correction_id: UUID
+
+
 class PlayerLetTogether(Fact):
     """The player may sit with another again."""
 

@@ -78,20 +78,12 @@ class PlayerState(State):
     """What is remembered of a player. `left` holds the stack last left behind in each game.
 
     `seated_since` is when the player last sat down with no other seat in the room, and `up_since`
-<<<<<<< HEAD
-    when one was last given up: who sits down at the same moment only moved. `dealt_out_at` is the
-    table that knows for how many hands the player is dealt out, and `dealt_out` has the hands of
-    each such penalty by the number of its offence, in the order in which they are sat out. `lists`
-    are the reserve lists that
-    the player joined last, whether they wait there still or not. `lone_counts` are those
-    that bind the player still. `held_cash` and `held_chips` are held for them at the desk.
-=======
     when one was last given up, at the table `got_up_from`: who sits down at the same moment only
-    moved. `dealt_out_at` is the
-    table that knows for how many hands the player is dealt out. `lists` are the reserve lists that
-    the player joined last, whether they wait there still or not. `held_cash` and `held_chips` are
-    held for the player at the desk.
->>>>>>> w-fees
+    moved. `dealt_out_at` is the table that knows for how many hands the player is dealt out, and
+    `dealt_out` has the hands of each such penalty by the number of its offence, in the order in
+    which they are sat out. `lists` are the reserve lists that the player joined last, whether they
+    wait there still or not. `lone_counts` are those that bind the player still. `held_cash` and
+    `held_chips` are held for them at the desk.
     """
 
     membership: str | None = None

@@ -15,6 +15,7 @@ from domain.reserve_lists.events import (
     MovedToEnd,
     NameAdded,
     NameStruck,
+    OthersLeftWaiting,
     OthersOvertaken,
     PlayerCalled,
     PlayerPassedOver,
@@ -23,6 +24,7 @@ from domain.reserve_lists.events import (
 from domain.reserve_lists.state import (
     Call,
     Entry,
+    LeftWaiting,
     ListState,
     Overtaking,
     PassedOver,
@@ -63,6 +65,8 @@ class ListBook(Aggregate):
                 self.lose_place(fact, number, END_OF_LIST, why="not present", rule=rule)
             case OthersOvertaken():
                 self._take_overtaking(fact)
+            case OthersLeftWaiting():
+                self._take_left_waiting(fact)
             case NameStruck(entry=number):
                 del self.state.entries[number]
             case GameOpened(table_id=table_id):
@@ -173,6 +177,20 @@ class ListBook(Aggregate):
                 reason=fact.reason,
             )
         )
+
+    def _take_left_waiting(self, fact: OthersLeftWaiting) -> None:
+        self.state.left_waiting += [
+            LeftWaiting(
+                entry=each.entry,
+                called=fact.entry,
+                table_id=fact.table_id,
+                seat=fact.seat,
+                at=fact.by.at,
+                why=each.why,
+                rule=each.rule,
+            )
+            for each in fact.waiting
+        ]
 
     def _let_seat_go_on(self, table_id: UUID, seat: int) -> None:
         """Forget the claims of a seat that lapsed: it is another's now."""

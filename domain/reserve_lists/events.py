@@ -4,6 +4,8 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
 from domain.kernel import Fact, Opening
 
 
@@ -206,6 +208,32 @@ class OthersOvertaken(Fact):
     seat: int
     overtaken: list[int]
     reason: str | None
+
+
+class WaitsOn(msgspec.Struct, frozen=True):
+    """An entry ahead of the one that was called, which can't have that seat.
+
+    `why` is `kept-apart` (from somebody at the table, by `rule`), `sits-there` or
+    `needs-another-seat`.
+    """
+
+    entry: int
+    why: str
+    rule: str | None
+
+
+class OthersLeftWaiting(Fact):
+    """A player was called whom others stand ahead of; they can't have the seat, and keep the place.
+
+    Nobody is overtaken by it: each is next for the first seat that they can have.
+    """
+
+    TOPIC = "reserve-list.others-left-waiting"
+
+    entry: int
+    table_id: UUID
+    seat: int
+    waiting: list[WaitsOn]
 
 
 class SeatClaimed(Fact):

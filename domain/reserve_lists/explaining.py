@@ -6,7 +6,14 @@ import msgspec
 
 from domain.reserve_lists.lapsing import rule_when_passed
 from domain.reserve_lists.order import ListOrder, comes_first, refuse_unknown
-from domain.reserve_lists.state import Entry, Overtaking, PassedOver, PlaceLost, Served
+from domain.reserve_lists.state import (
+    Entry,
+    LeftWaiting,
+    Overtaking,
+    PassedOver,
+    PlaceLost,
+    Served,
+)
 from domain.rules.house import House
 
 
@@ -28,6 +35,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     `ahead` are the entries that are called before it as things are, each with why in
     `ahead_because`. `served_before` are the seats given to others since it went on the list, by
     whose call; `overtaken` are those of them that somebody decided to give out of order;
+    `left_waiting` are calls of others for seats that it couldn't have, each with why;
     `passed_over` are its own calls that came to nothing, and `lost` its times that were let go by.
     """
 
@@ -37,6 +45,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     ahead_because: tuple[Ahead, ...]
     served_before: tuple[Served, ...]
     overtaken: tuple[Overtaking, ...]
+    left_waiting: tuple[LeftWaiting, ...]
     passed_over: tuple[PassedOver, ...]
     lost: tuple[PlaceLost, ...]
 
@@ -60,6 +69,7 @@ class Explaining(ListOrder):
             ahead_because=tuple(_because(each, own, lost, house) for each in ahead),
             served_before=tuple(each for each in state.served if each.seated_at >= own.added_at),
             overtaken=tuple(each for each in state.overtakings if entry in each.overtaken),
+            left_waiting=tuple(each for each in state.left_waiting if each.entry == entry),
             passed_over=tuple(each for each in state.passed_over if each.entry == entry),
             lost=lost,
         )

@@ -58,6 +58,14 @@ class ListOrder(ListBook):
         entries = (*self.state.entries.values(), *self.state.lapsed.values())
         return {entry.call.table_id for entry in entries if entry.call is not None}
 
+    def entries_called_to(self, table_id: UUID) -> list[int]:
+        """Return the entries that are called for a seat of a table."""
+        return [
+            entry.number
+            for entry in self.state.entries.values()
+            if entry.call is not None and entry.call.table_id == table_id
+        ]
+
     def next_for(
         self,
         *,
@@ -131,14 +139,14 @@ class ListOrder(ListBook):
     ) -> None:
         """Refuse a seat to a player before whom others are to have it."""
         self.check_open()
-        called = self.called_for(table_id, seat, at, house)
-        if called is not None and called.player_id != player_id:
-            refuse_called_seat(called, house)
+        self.check_not_offered(
+            player_id=player_id, table_id=table_id, seat=seat, at=at, house=house
+        )
         if self.claimed_in_time(player_id, table_id, seat, at, house):
             return
         own = self.entry_of(player_id, at, house)
         if own is not None and own.call is not None:
-            self._check_called_here(own, own.call, table_id, seat)
+            self.check_called_here(own, own.call, table_id, seat)
             return
         following = self.next_for(
             table_id=table_id,
@@ -151,6 +159,14 @@ class ListOrder(ListBook):
         if own is None and following is not None:
             self._check_own_claim(player_id, table_id, seat, at, house)
         self._check_turn(own, following, house)
+
+    def check_not_offered(
+        self, *, player_id: UUID, table_id: UUID, seat: int, at: datetime, house: House
+    ) -> None:
+        """Refuse a seat that somebody else is called for."""
+        called = self.called_for(table_id, seat, at, house)
+        if called is not None and called.player_id != player_id:
+            refuse_called_seat(called, house)
 
     def check_open(self) -> None:
         """Refuse what is asked of a list that is over."""
@@ -182,7 +198,8 @@ class ListOrder(ListBook):
             refuse_unknown(number)
         return own
 
-    def _check_called_here(self, own: Entry, call: Call, table_id: UUID, seat: int) -> None:
+    def check_called_here(self, own: Entry, call: Call, table_id: UUID, seat: int) -> None:
+        """Refuse a seat to a player who is called for another."""
         if not is_called_for(own, table_id, seat):
             raise Refused(
                 "room:called-already",

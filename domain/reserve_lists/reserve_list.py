@@ -5,7 +5,7 @@ they do about the other is theirs to say. A player who sits at a table may be on
 another table of the game.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Any, Self
 from uuid import UUID
@@ -17,11 +17,9 @@ from domain.reserve_lists.events import (
     ListOpened,
     NameAdded,
     NameStruck,
-    OthersOvertaken,
     PlayerCalled,
     SeatClaimed,
 )
-from domain.reserve_lists.interest import Interest
 from domain.reserve_lists.order import (
     NOBODY,
     ahead_of,
@@ -29,11 +27,12 @@ from domain.reserve_lists.order import (
     refuse_called_seat,
     refuse_unknown,
 )
+from domain.reserve_lists.passing import NOBODY_APART, Passing, check_may_overtake
 from domain.reserve_lists.state import Call, Channel, Entry, ListState, call_of
 from domain.rules.house import House
 
 
-class ReserveList(Interest, state=ListState, opening=ListOpened):
+class ReserveList(Passing, state=ListState, opening=ListOpened):
     """Names in order, calls for seats, claims."""
 
     @classmethod
@@ -112,20 +111,22 @@ class ReserveList(Interest, state=ListState, opening=ListOpened):
         by: Stamp,
         entry: int | None = None,
         seated_there: Collection[UUID] = NOBODY,
+        kept_apart: Mapping[UUID, str] = NOBODY_APART,
         reason: str | None = None,
     ) -> Entry:
         """Call a player for a seat, the next where none is named; return the entry, with its call.
 
-        `seated_there` are the players who sit at the table already, and aren't called for it. Where
-        a player is called out of order, who is overtaken is written down, with the `reason`.
+        `seated_there` are the players who sit at the table already, and aren't called for it;
+        `kept_apart` are those who may not sit there, each with the rule. Where a player is called
+        out of order, who is overtaken is written down, with the `reason`.
         """
         self.check_open()
         called = self.called_for(table_id, seat, by.at, house)
         if called is not None:
             refuse_called_seat(called, house)
-        line = self.in_line(
-            table_id=table_id, seat=seat, at=by.at, house=house, seated_there=seated_there
-        )
+        place: dict[str, Any] = {"table_id": table_id, "seat": seat}
+        asked = {"house": house, "seated_there": {*seated_there, *kept_apart}, **place}
+        line = self.in_line(at=by.at, **asked)
         following = next(iter(line), None)
         chosen = following if entry is None else self._to_call(entry, house, by)
         if chosen is None:
@@ -134,12 +135,12 @@ class ReserveList(Interest, state=ListState, opening=ListOpened):
         if house.seat_order is not None and chosen != following:
             house.seat_order.refuse_out_of_order(following.number if following else None)
 
+        waiting = self.left_waiting(chosen, by=by, kept_apart=kept_apart, **asked)
         self.record_lapses(house, by)
         ahead = ahead_of(chosen, line, table_id, seat, house)
-        self._record_overtaken(
-            ahead, chosen.player_id, by, table_id=table_id, seat=seat, reason=reason
-        )
+        self.record_overtaken(ahead, chosen.player_id, by, **place, reason=reason)
         self._record_call(chosen, table_id, seat, house, by)
+        self.record_left_waiting(waiting, chosen, by, **place)
         return self.state.entries[chosen.number]
 
     def claim(self, *, entry: int, house: House, by: Stamp) -> Call:
@@ -165,6 +166,7 @@ class ReserveList(Interest, state=ListState, opening=ListOpened):
         house: House,
         by: Stamp,
         seated_there: Collection[UUID] = NOBODY,
+        kept_apart: Mapping[UUID, str] = NOBODY_APART,
         reason: str | None = None,
     ) -> int | None:
         """Let a player have a seat that is theirs to take; return the entry that comes off.
@@ -173,7 +175,7 @@ class ReserveList(Interest, state=ListState, opening=ListOpened):
         all when nobody waits, anyone: then nothing happens to the list.
         """
         place: dict[str, Any] = {"table_id": table_id, "seat": seat, "house": house}
-        asked = {"seated_there": seated_there, "at": by.at, **place}
+        asked = {"seated_there": {*seated_there, *kept_apart}, "at": by.at, **place}
         self.check_may_be_seated(player_id=player_id, **asked)
         own = self.claimed_in_time(player_id, at=by.at, **place)
         own = own or self.entry_of(player_id, by.at, house)
@@ -182,16 +184,52 @@ class ReserveList(Interest, state=ListState, opening=ListOpened):
         self.record_lapses(house, by)
         if own is None or own.call is None:
             ahead = ahead_of(own, line, table_id, seat, house)
-            self._record_overtaken(
-                ahead, player_id, by, table_id=table_id, seat=seat, reason=reason
+            self.record_overtaken(ahead, player_id, by, table_id=table_id, seat=seat, reason=reason)
+        if own is not None:
+            self._record_seated(
+                own, table_id, seat, house=house, by=by, seated=seated_there, apart=kept_apart
             )
-        if own is None:
-            return None
-        if own.call is None:
-            self._record_call(own, table_id, seat, house, by)
-        call = own.call or call_of(self.state.entries[own.number])
-        self._record_claim(own, call, by)
-        return own.number
+        return None if own is None else own.number
+
+    def seat_mover(
+        self,
+        *,
+        player_id: UUID,
+        table_id: UUID,
+        seat: int,
+        house: House,
+        by: Stamp,
+        seated_there: Collection[UUID] = NOBODY,
+        kept_apart: Mapping[UUID, str] = NOBODY_APART,
+        reason: str | None = None,
+        by_order: bool = False,
+    ) -> int | None:
+        """Let a player from another table have a seat; return the entry that comes off, if any.
+
+        Who waits for the table comes off the list for it in turn. Others ahead are overtaken only
+        where the house has no order for that, with a `reason`, or `by_order`: their table broke.
+        """
+        place: dict[str, Any] = {"table_id": table_id, "seat": seat}
+        self.check_not_offered(player_id=player_id, at=by.at, house=house, **place)
+        own = self.claimed_in_time(player_id, at=by.at, house=house, **place)
+        own = own or self._waiting_for(player_id, table_id, house, by)
+        ahead = []
+        if own is None or own.call is None:
+            asked = {"at": by.at, "seated_there": {*seated_there, *kept_apart}, **place}
+            line = self.in_line(house=house, comes=player_id, **asked)
+            ahead = ahead_of(own, line, table_id, seat, house)
+        else:
+            self.check_called_here(own, own.call, table_id, seat)
+        if not by_order:
+            check_may_overtake(ahead, reason, house)
+
+        self.record_lapses(house, by)
+        self.record_overtaken(ahead, player_id, by, **place, reason=reason)
+        if own is not None:
+            self._record_seated(
+                own, table_id, seat, house=house, by=by, seated=seated_there, apart=kept_apart
+            )
+        return None if own is None else own.number
 
     def lapse(self, *, house: House, by: Stamp) -> list[Entry]:
         """Write down what is over by now; return the entries as they were, with their calls."""
@@ -240,31 +278,34 @@ class ReserveList(Interest, state=ListState, opening=ListOpened):
             )
         return own
 
-    def _record_overtaken(
+    def _waiting_for(
+        self, player_id: UUID, table_id: UUID, house: House, by: Stamp
+    ) -> Entry | None:
+        """Return a player's entry on the list where it waits for a table."""
+        own = self.entry_of(player_id, by.at, house)
+        return own if own is not None and own.wants(table_id) else None
+
+    def _record_seated(
         self,
-        overtaken: Collection[Entry],
-        player_id: UUID,
-        by: Stamp,
-        *,
+        own: Entry,
         table_id: UUID,
         seat: int,
-        reason: str | None,
+        *,
+        house: House,
+        by: Stamp,
+        seated: Collection[UUID],
+        apart: Mapping[UUID, str],
     ) -> None:
-        """Record who waits on though they are ahead of the player who gets the seat."""
-        if not overtaken:
-            return
-        entries = self.state.entries.values()
-        own = next((each.number for each in entries if each.player_id == player_id), None)
-        self.record(
-            OthersOvertaken,
-            by,
-            entry=own,
-            player_id=player_id,
-            table_id=table_id,
-            seat=seat,
-            overtaken=[each.number for each in overtaken],
-            reason=reason,
-        )
+        """Record that a player has a seat and comes off the list, called for it first."""
+        if own.call is None:
+            place: dict[str, Any] = {"table_id": table_id, "seat": seat}
+            waiting = self.left_waiting(
+                own, house=house, by=by, seated_there=seated, kept_apart=apart, **place
+            )
+            self._record_call(own, table_id, seat, house, by)
+            self.record_left_waiting(waiting, own, by, **place)
+        call = own.call or call_of(self.state.entries[own.number])
+        self._record_claim(own, call, by)
 
     def _record_call(
         self, entry: Entry, table_id: UUID, seat: int, house: House, by: Stamp

@@ -150,6 +150,18 @@ class Overtaking(msgspec.Struct, frozen=True, kw_only=True):
     reason: str | None
 
 
+class LeftWaiting(msgspec.Struct, frozen=True, kw_only=True):
+    """A call for a seat that an entry ahead couldn't have, and why."""
+
+    entry: int
+    called: int
+    table_id: UUID
+    seat: int
+    at: datetime
+    why: str
+    rule: str | None
+
+
 class Party(msgspec.Struct, frozen=True):
     """Entries that ask for one table together."""
 
@@ -175,6 +187,7 @@ class ListState(State):
     passed_over: list[PassedOver] = msgspec.field(default_factory=list)
     lost: list[PlaceLost] = msgspec.field(default_factory=list)
     overtakings: list[Overtaking] = msgspec.field(default_factory=list)
+    left_waiting: list[LeftWaiting] = msgspec.field(default_factory=list)
     parties: list[Party] = msgspec.field(default_factory=list)
     games: list[UUID] = msgspec.field(default_factory=list)
 

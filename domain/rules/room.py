@@ -149,6 +149,7 @@ ROOM_RULES: dict[str, str] = {
     "room:same-box": "An empty box is fitted for the one that is pulled.",
     "room:no-such-box": "A box is counted once, after it was pulled.",
     "room:second-person": "Where two people are needed the second is never the first.",
+    "room:list-order": "A move before those who wait for the seat is ordered with a reason.",
     "room:list-kept-for": "A list is for a game and stake, or for a table where the house says so.",
     "room:play-stopped": "No hand begins while play is stopped in the whole room.",
     "room:not-stopped": "Play goes on once it was stopped.",

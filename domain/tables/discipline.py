@@ -128,6 +128,24 @@ class Discipline(Seating):
 
         self.record(OrderOffWithdrawn, by, seat=seat, player_id=player_id, reason=reason)
 
+    def check_may_be_counted_off(self, seat: int) -> None:
+        """Refuse a count of who has to leave while their seat is played over, or in the hand."""
+        if seat in self.state.boxed:
+            raise Refused(
+                "room:plays-over",
+                "Seat {seat} is played over for now: {field} is of the boxed stack, and comes with "
+                "the pick-up once whoever plays over it has gone.",
+                seat=seat,
+                field="counted",
+            )
+        if self.is_in_hand(seat):
+            raise Refused(
+                "room:in-hand",
+                "Seat {seat} plays the hand to its end: {field} comes with the pick-up.",
+                seat=seat,
+                field="counted",
+            )
+
     def take_off_player(
         self,
         *,

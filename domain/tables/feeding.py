@@ -8,6 +8,7 @@ from domain.tables.move_events import (
     FeederAgreed,
     MainSeatGuaranteed,
     MustMoveAgreed,
+    MustMoveOvertaken,
     MustMoveRefused,
 )
 from domain.tables.moving import Moving
@@ -34,6 +35,8 @@ class Feeding(Moving):
                 self.change_seat(seat, refused_move_at=fact.by.at, main_guaranteed_at=None)
             case MainSeatGuaranteed(seat=seat):
                 self.change_seat(seat, main_guaranteed_at=fact.by.at)
+            case MustMoveOvertaken():
+                pass
             case _:
                 super().evolve(fact)
 
@@ -126,6 +129,45 @@ class Feeding(Moving):
                 allowed=following,
             )
         return self.state.must_move
+
+    def before_in_order(self, player_id: UUID) -> list[UUID]:
+        """Return the players who move to the main game before a player; all before a stranger."""
+        taken = self.taken_seats()
+        order = [taken[seat].player_id for seat in self.must_move_order()]
+        return order[: order.index(player_id)] if player_id in order else order
+
+    def overtake_must_move(
+        self,
+        *,
+        main_table_id: UUID,
+        main_seat: int,
+        player_id: UUID,
+        overtaken: list[UUID],
+        reason: str | None,
+        by: Stamp,
+    ) -> None:
+        """Let a seat of the main game go before those whose turn it is, by an order with a reason.
+
+        `overtaken` are those who are before the player in the order, as long as they sit here.
+        """
+        if reason is None:
+            raise Refused(
+                MUST_MOVE,
+                "Seats of the main game go to the feeder's players in order; whoever sends another "
+                "first says why. Next is seat {next}.",
+                table_id=self.id,
+                next=self.seat_of(overtaken[0]),
+            )
+
+        self.record(
+            MustMoveOvertaken,
+            by,
+            main_table_id=main_table_id,
+            main_seat=main_seat,
+            player_id=player_id,
+            overtaken=overtaken,
+            reason=reason,
+        )
 
     def refuse_must_move(self, *, seat: int, by: Stamp) -> int | None:
         """Note that the next player refused to move to the main game, with what follows.

@@ -183,6 +183,21 @@ class MustMoveRefused(Fact):
     sanction: str
 
 
+class MustMoveOvertaken(Fact):
+    """A seat of the main game went to a player before those of the feeder whose turn it was.
+
+    Somebody ordered it: `overtaken` are the players who move there later for it.
+    """
+
+    TOPIC = "table.must-move-overtaken"
+
+    main_table_id: UUID
+    main_seat: int
+    player_id: UUID
+    overtaken: list[UUID]
+    reason: str
+
+
 class MainSeatGuaranteed(Fact):
     """A player of a feeder was promised the next seat of the main game, before those in order."""
 

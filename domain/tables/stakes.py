@@ -34,7 +34,7 @@ class Stakes(Mixing):
                 self.state.listed = (fact.small_blind, fact.big_blind)
                 self.state.ante = fact.ante
                 self.state.buy_in_min, self.state.buy_in_max = fact.buy_in_min, fact.buy_in_max
-                self.state.straddles = {}
+                self._forget_declared()
             case KillAgreed(percent=percent, pot_min=pot_min, wins=wins):
                 self.state.kill = None if percent is None else Kill(percent, pot_min, wins)
                 self.state.kill_due = self.state.wins_running = None
@@ -43,6 +43,13 @@ class Stakes(Mixing):
                 super().evolve(fact)
             case _:
                 super().evolve(fact)
+
+    def _forget_declared(self) -> None:
+        """Forget what was declared for the next hand at other stakes."""
+        self.state.straddles = {}
+        for seat, taken in self.taken_seats().items():
+            if taken.posting:
+                self.change_seat(seat, posting=0)
 
     def change_stakes(
         self,
@@ -56,13 +63,16 @@ class Stakes(Mixing):
     ) -> None:
         """Play for other blinds and ante from the next hand, with other buy-ins where given.
 
-        The bets and the bring-in of the table's games change with them, as is usual.
+        The bets and the bring-in of the table's games change with them, as is usual. Kill pots go
+        on, so that they have to be whole chips, too.
         """
         self.check_open()
         self.check_between_hands()
         check_blinds(small_blind, big_blind, ante, self.state.smallest_chip)
         if house.antes is not None:
             house.antes.check(ante)
+        if self.state.kill is not None:
+            self._check_kill_fits(self.state.kill.percent, big_blind)
         bounds = limits or self.state.limits
         check_limits(bounds)
         if house.buy_in_bounds is not None:
@@ -138,7 +148,11 @@ class Stakes(Mixing):
             )
         check_positive(1 if pot_min is None else pot_min)
         check_positive(1 if wins is None else wins)
-        stake = percent * self.state.big_blind
+        self._check_kill_fits(percent, self.state.big_blind)
+
+    def _check_kill_fits(self, percent: int, big_blind: int) -> None:
+        """Refuse a kill that can't be paid in the chips of the table."""
+        stake = percent * big_blind
         if stake % (WHOLE * self.state.smallest_chip):
             raise Refused(
                 "room:smallest-chip",

@@ -292,3 +292,20 @@ def test_one_seat_given_twice_at_the_same_moment_is_given_once(cape: HouseFloor)
     assert sorted(at_once(2, give)) == ["given", "room:seat-taken"]
     assert len(cape.seats_taken(table)) == 9
     assert sum(len(cape.seats_taken(origin)) for origin in origins) == 1
+
+
+# western-cape-cash:6 - nobody comes before the list by moving
+
+
+@pytest.mark.parametrize("cause", ["own-wish", "house"])
+def test_a_player_moves_to_a_seat_that_nobody_on_the_list_waits_for(
+    cape: HouseFloor, cause: str
+) -> None:
+    """western-cape-cash:6: the next on the list has the seat, unless a ruling says otherwise."""
+    origin, destination = with_players(cape, 2), with_players(cape, 1)
+    waits = newcomer(cape)
+    move = {"table_id": origin, "seat": 1, "to_table_id": destination, "cause": cause}
+    refusal = cape.refused("western-cape-cash:6", "supervisor", moving.move_player, **move)
+    assert refusal.facts["next_entry"] == waits
+    called(cape, table_id=origin)
+    moved(cape, origin, 1, to_table_id=destination, cause=cause)

@@ -23,6 +23,7 @@ from domain.tables.move_events import (
     MoveRequested,
     MoveRequestWithdrawn,
     MustMoveAgreed,
+    MustMoveOvertaken,
     MustMoveRefused,
     PlayerMovedAway,
     PlayerMovedIn,
@@ -442,6 +443,30 @@ def test_who_is_guaranteed_a_seat_of_the_main_game_moves_before_those_in_order()
         .when(CashTable.refuse_must_move, seat=5, by=floor("20:33"))
         .then(MustMoveRefused, seat=5)
         .then_asked(CashTable.must_move_order, [2, 5])
+    )
+
+
+def test_whoever_sends_another_before_those_in_order_says_why() -> None:
+    scenario = fed()
+    first = scenario.aggregate.player_in(2).player_id
+    second = scenario.aggregate.player_in(5).player_id
+    assert scenario.aggregate.before_in_order(first) == []
+    assert scenario.aggregate.before_in_order(second) == [first]
+    assert scenario.aggregate.before_in_order(named("a stranger")) == [first, second]
+    order: dict[str, Any] = {
+        "main_table_id": OTHER,
+        "main_seat": 4,
+        "player_id": second,
+        "overtaken": [first],
+    }
+    (
+        scenario.when(
+            CashTable.overtake_must_move, **order, reason="a wheelchair", by=floor("20:31")
+        )
+        .then(MustMoveOvertaken, **order, reason="a wheelchair")
+        .then_asked(CashTable.must_move_order, [2, 5])
+        .when(CashTable.overtake_must_move, **order, reason=None, by=floor("20:32"))
+        .then_refused("room:must-move", next=2)
     )
 
 

@@ -67,6 +67,15 @@ def test_stakes_that_no_table_could_be_opened_at_are_refused(stakes: Any, rule: 
     changes(game(), small, big, **more).refused(rule)
 
 
+def test_a_kill_that_goes_on_is_paid_in_whole_chips_at_other_stakes_too() -> None:
+    killed = kills(game(), percent=150, pot_min=50_00)
+    changes(killed, 2_00, 4_00).table.then(StakesChanged, big_blind=4_00)
+    big = 4_00 + POUNDS.smallest_chip
+    changes(kills(game(), percent=150, pot_min=50_00), 2_00, big).refused("room:smallest-chip")
+    settled = kills(kills(game(), percent=150, pot_min=50_00))
+    changes(settled, 2_00, big).table.then(StakesChanged, big_blind=big)
+
+
 def test_a_house_s_rules_of_antes_and_bounds_hold_for_changed_stakes() -> None:
     changes(game("genting-cash"), 2_00, 4_00, ante=50).refused("genting-cash:16")
     open_ended = BuyInLimits(50_00, None)
