@@ -5,7 +5,7 @@ from random import SystemRandom
 from typing import NamedTuple
 from uuid import UUID
 
-from cardroom.service.conduct import company_at
+from cardroom.service.conduct import company_to_be
 from cardroom.service.seats import is_fed, open_to, tables_of
 from cardroom.service.work import Work
 from domain.kernel import Refused
@@ -94,8 +94,9 @@ def not_meant_for(
 ) -> LeftOut:
     """Return who isn't called for a seat: who sits there, and who is kept apart from one of them.
 
-    Of those who wait, only whoever would be next is looked at, until one may sit there; `besides`
-    are not meant either.
+    Whoever was called to the table counts as sitting there for those who are kept apart. Of those
+    who wait, only whoever would be next is looked at, until one may sit there; `besides` are not
+    meant either.
     """
     at_table = work.house(table.state.edition)
     left_out = LeftOut([*players_at(table), *besides], apart := {})
@@ -111,7 +112,7 @@ def not_meant_for(
         if following is None:
             return left_out
         player = work.get(Player, following.player_id)
-        if not player.is_apart_from(company_at(table), at_table):
+        if not player.is_apart_from(company_to_be(work, table), at_table):
             return left_out
         apart[following.player_id] = apart_rule(at_table)
 

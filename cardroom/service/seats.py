@@ -9,7 +9,7 @@ from random import SystemRandom
 from typing import TypeVar
 from uuid import UUID, uuid5
 
-from cardroom.service.conduct import carry_dealt_out, check_company, company_at, end_play_over
+from cardroom.service.conduct import carry_dealt_out, check_company, company_to_be, end_play_over
 from cardroom.service.fees_carried import carry_fee, take_over
 from cardroom.service.work import Work
 from domain.games.game import Game
@@ -87,12 +87,12 @@ def chosen_table(
 
 
 def open_to(work: Work, player_id: UUID, tables: Collection[CashTable]) -> list[CashTable]:
-    """Return the tables at which nobody sits whom the house keeps a player apart from."""
+    """Return the tables to which nobody came, or was called, whom a player is kept apart from."""
     player = work.get(Player, player_id)
     return [
         table
         for table in tables
-        if not player.is_apart_from(company_at(table), work.house(table.state.edition))
+        if not player.is_apart_from(company_to_be(work, table), work.house(table.state.edition))
     ]
 
 

@@ -208,6 +208,22 @@ def test_who_is_kept_apart_at_every_table_keeps_the_place_and_the_next_is_called
     club.refused("room:nobody-waiting", "supervisor", lists.call_player, list_id=club.list_id)
 
 
+def test_of_two_kept_apart_only_one_is_called_to_a_table(club: HouseFloor) -> None:
+    with_players(club, 2, seats=5)
+    head, first = waits(club)
+    other, second = waits(club)
+    _, third = waits(club)
+    apart(club, head, other)
+    called = [
+        club.do("supervisor", lists.call_player, list_id=club.list_id)["entry"] for _ in range(2)
+    ]
+    assert called == [first, third]
+    (told,) = why(club, second).left_waiting
+    assert (told.called, told.why) == (third, "kept-apart")
+    club.do("supervisor", lists.pass_over, list_id=club.list_id, entry=first, declined=True)
+    assert club.do("supervisor", lists.call_player, list_id=club.list_id)["entry"] == second
+
+
 def test_who_can_use_none_of_the_seats_keeps_the_place_and_the_next_is_called(
     club: HouseFloor,
 ) -> None:
