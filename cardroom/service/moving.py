@@ -10,6 +10,7 @@ from uuid import UUID
 from cardroom.service.conduct import end_play_over
 from cardroom.service.lists import reason_given
 from cardroom.service.seat_wishes import players_at
+from cardroom.service.seated import check_may_leave
 from cardroom.service.seats import (
     chosen_table,
     leave_game,
@@ -48,6 +49,7 @@ def move_player(
     work.claim(table_id, *(() if to_table_id is None else (to_table_id,)))
     table, house = _table(work, table_id)
     player_id = table.player_in(seat).player_id
+    check_may_leave(work, table, seat)
     work.claim(player_id)
     table.check_may_be_moved(seat, cause, house, work.by)
     if cause == "must-move":

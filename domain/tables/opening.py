@@ -35,6 +35,7 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
     after a plain rake. `box` names the drop box that is fitted.
     `bring_in` and `big_bet` are those of stud and of a fixed limit, `mix` the games of a mix; left
     out they are what is usual at the blinds. The ante is every seat's, or the big blind's alone.
+    At a table that `is_self_dealt` whoever has the button deals.
     """
 
     name: str
@@ -54,6 +55,7 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
     is_charge_displayed: bool = True
     dealer: str | None = None
     checks_procedure: bool = False
+    is_self_dealt: bool = False
     bring_in: int | None = None
     big_bet: int | None = None
     is_big_blind_ante: bool = False
