@@ -1,5 +1,6 @@
-"""Which level a hand plays at: the one in force at the instant that begins it in the house."""
+"""Levels as a hand meets them: their schedule, and the one that a hand plays at in the house."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Self
 from uuid import UUID
@@ -10,7 +11,7 @@ from domain.hands.hand import Hand
 from domain.hands.setup import HandSetup
 from domain.kernel import Amount, Refused, Stamp
 from domain.rules.house import House
-from domain.rules.levels import Level, Schedule
+from domain.rules.levels import Level, Schedule, Stopped
 
 
 class Instants(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,6 +24,21 @@ class Instants(msgspec.Struct, frozen=True, kw_only=True):
     def at(cls, at: datetime) -> Self:
         """Return instants that nobody told apart."""
         return cls(first_riffle=at, first_card=at)
+
+
+def schedule_of(
+    levels: Sequence[Level], *, began_at: datetime, house: House, stops: Sequence[Stopped] = ()
+) -> Schedule:
+    """Return the schedule of an event; refuse levels that the house wouldn't have follow."""
+    if house.blind_schedule is not None:
+        house.blind_schedule.check_levels(levels)
+    return Schedule(began_at=began_at, levels=levels, stops=stops)
+
+
+def check_level_begins(schedule: Schedule, number: int, *, at: datetime, house: House) -> None:
+    """Refuse to begin a level at another time than the schedule's, where the house has one."""
+    if house.blind_schedule is not None:
+        house.blind_schedule.check_raise(schedule, number, at)
 
 
 def level_of(schedule: Schedule, instants: Instants, house: House) -> Level:

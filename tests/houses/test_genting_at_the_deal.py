@@ -1,10 +1,11 @@
 """Who deals, who is in the seat, and which cards nobody sees, in both of Genting's rulebooks."""
 
+from typing import Any
 from uuid import UUID
 
 import pytest
 
-from cardroom.service import decks, dealing, floor, moving, seated
+from cardroom.service import dealing, decks, floor, moving, seated
 from domain.hands import clocks, presence
 from domain.hands.hand import Hand
 from domain.hands.presence import FIRST_CARD, LAST_CARD, LATER
@@ -186,7 +187,12 @@ def test_a_dead_hand_s_place_gets_its_cards_under_genting_tournament_26(
 @pytest.mark.parametrize("is_present", [False, True])
 def test_time_is_called_from_the_seat_under_genting_tournament_26(is_present: bool) -> None:  # noqa: FBT001 - a parameter of the test
     play = Floor("genting-tournament", THREE, big=400, street="preflop")
-    asked = {"seat": 7, "asked_by": 5, "asked_as": "player", "is_present": is_present}
+    asked: dict[str, Any] = {
+        "seat": 7,
+        "asked_by": 5,
+        "asked_as": "player",
+        "is_present": is_present,
+    }
     play.asks(clocks.ask_clock, **asked)
     if is_present:
         play.hand.then_state(clock_asked_for=7)

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import decks, dealing, floor
+from cardroom.service import dealing, decks, floor
 from domain.hands import presence
 from domain.hands.going_out import CardDue, deal_hole_cards, order_of_deal
 from domain.hands.hand import Hand

@@ -4,7 +4,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import decks, dealing, seated
+from cardroom.service import dealing, decks, seated
 from domain.hands import exposures, presence
 from domain.hands.presence import FIRST_CARD, LATER
 from domain.rules.seated import AwayBeforeFlop

@@ -1,10 +1,11 @@
 """royal-flush:26, 28, 29 and 31: decks, who shuffles and cuts, in the seat at the last card."""
 
+from typing import Any
 from uuid import UUID
 
 import pytest
 
-from cardroom.service import acting, decks, dealing, floor, seated
+from cardroom.service import acting, dealing, decks, floor, seated
 from domain.hands import clocks, presence
 from domain.hands.presence import FIRST_CARD, LAST_CARD, LATER
 from domain.hands.seat_events import DealCompleted
@@ -153,7 +154,12 @@ def test_time_is_called_from_the_seat_under_royal_flush_31(pub: HouseFloor) -> N
 @pytest.mark.parametrize("is_present", [False, True])
 def test_a_seat_found_empty_in_the_hand_calls_no_time(is_present: bool) -> None:  # noqa: FBT001 - a parameter of the test
     play = Floor("royal-flush", SIX, big=200, street="preflop")
-    asked = {"seat": 3, "asked_by": 5, "asked_as": "player", "is_present": is_present}
+    asked: dict[str, Any] = {
+        "seat": 3,
+        "asked_by": 5,
+        "asked_as": "player",
+        "is_present": is_present,
+    }
     play.asks(clocks.ask_clock, **asked)
     if not is_present:
         play.refused("royal-flush:31")

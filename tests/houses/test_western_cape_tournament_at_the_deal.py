@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from cardroom.service import decks, dealing, floor
+from cardroom.service import dealing, decks, floor
 from domain.hands import presence
-from domain.hands.levels import Instants, begin_at_level, level_of
+from domain.hands.levels import Instants, begin_at_level, check_level_begins, level_of, schedule_of
 from domain.hands.presence import FIRST_CARD
 from domain.kernel import Refused
 from domain.rules.levels import Level, Schedule, Stopped
@@ -123,31 +123,30 @@ def test_a_stopped_clock_moves_what_comes_after_it() -> None:
 
 @pytest.mark.parametrize("fourth", [level(4, 75, 150), level(4, 100, 200), level(4, 150, 150)])
 def test_a_level_that_goes_down_or_adds_nothing_is_refused(fourth: Level) -> None:
-    assert CAPE.blind_schedule is not None
     with pytest.raises(Refused, match="western-cape-tournament:23"):
-        CAPE.blind_schedule.check_levels([*LEVELS[:3], fourth])
+        schedule_of([*LEVELS[:3], fourth], began_at=at("19:00"), house=CAPE)
+    schedule_of([*LEVELS[:3], fourth], began_at=at("19:00"), house=house("open"))
 
 
 def test_a_level_may_add_an_ante_alone() -> None:
     """western-cape-tournament:23 with 100/200 and an ante of 25."""
-    assert CAPE.blind_schedule is not None
-    CAPE.blind_schedule.check_levels([*LEVELS[:3], level(4, 100, 200, ante=25), LEVELS[3]][:4])
-    CAPE.blind_schedule.check_levels(FIVE)
+    schedule_of([*LEVELS[:3], level(4, 100, 200, ante=25)], began_at=at("19:00"), house=CAPE)
+    schedule_of(FIVE, began_at=at("19:00"), house=CAPE)
 
 
 @pytest.mark.parametrize("clock", ["19:30", "19:19:59", "19:20:01"])
 def test_blinds_aren_t_raised_in_the_middle_of_a_level(clock: str) -> None:
     schedule = Schedule(began_at=at("19:00"), levels=FIVE)
-    assert CAPE.blind_schedule is not None
+    number = 3 if clock == "19:30" else 2
     with pytest.raises(Refused, match="western-cape-tournament:23"):
-        CAPE.blind_schedule.check_raise(schedule, 3 if clock == "19:30" else 2, at(clock))
+        check_level_begins(schedule, number, at=at(clock), house=CAPE)
+    check_level_begins(schedule, number, at=at(clock), house=house("open"))
 
 
 def test_a_level_begins_at_its_own_instant() -> None:
     """western-cape-tournament:23."""
     schedule = Schedule(began_at=at("19:00"), levels=FIVE)
-    assert CAPE.blind_schedule is not None
-    CAPE.blind_schedule.check_raise(schedule, 2, at("19:20"))
+    check_level_begins(schedule, 2, at=at("19:20"), house=CAPE)
 
 
 # western-cape-tournament:37 - the first riffle begins a hand
