@@ -19,9 +19,8 @@ def told(fact: Fact, money: Money) -> str:
         case events.AntePosted(seat=seat, amount=amount, is_all_in=is_all_in):
             return f"Seat {seat} antes {money(amount)}{_all_in(is_all_in)}."
         case events.BlindPosted(seat=seat, kind=kind, amount=amount, is_all_in=is_all_in):
-            return (
-                f"Seat {seat} posts {POSTS.get(kind, kind)} of {money(amount)}{_all_in(is_all_in)}."
-            )
+            post = POSTS.get(kind, kind)
+            return f"Seat {seat} posts {post} of {money(amount)}{_all_in(is_all_in)}."
         case events.PotAwarded():
             return _awarded(fact, money)
         case events.HandFinished(pot=pot):

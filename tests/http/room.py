@@ -24,6 +24,7 @@ GENTING: dict[str, Any] = {
     "seats": 9,
     "buy_in_min": 50_00,
     "buy_in_max": 200_00,
+    "dealer": "the-dealer",
 }
 """A table of the catalogue's conventions: 1/2, 50 to 200."""
 

@@ -38,7 +38,9 @@ def stored(kind: type[Fact]) -> Fact:
     """Return a fact as it is stored, of any values."""
     sample = sample_of(kind)
     row = StoredEvent(STREAM, 2, sample.topic, sample.state.encode())
-    return FactMapper([kind]).to_domain_event(row)
+    fact = FactMapper([kind]).to_domain_event(row)
+    assert isinstance(fact, Fact)
+    return fact
 
 
 @pytest.mark.parametrize("kind", HAND_FACTS, ids=lambda kind: kind.TOPIC)
