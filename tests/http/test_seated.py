@@ -80,9 +80,8 @@ def test_a_deck_is_prepared_cut_and_changed_by_the_house_s_rules(evening: Evenin
     flop = {"street": "flop"}
     boards = f"{hand.path}/boards"
     evening.dealer.post(boards, **flop, cards="2c7d9h").refused("grosvenor:6")
-    for card in ("2c", "7d", "9h"):
-        stands = evening.dealer.did(boards, **flop, cards=card)
-    assert stands["to_act"] == 1
+    answers = [evening.dealer.did(boards, **flop, cards=card) for card in ("2c", "7d", "9h")]
+    assert [each["to_act"] for each in answers] == [None, None, 1]
 
 
 def test_players_prepare_the_deck_of_a_game_that_they_deal(evening: Evening) -> None:

@@ -1,7 +1,7 @@
-"""What the house takes of a hand with several pots, over HTTP: main pot first, capped, after a flop.
+"""What the house takes of a hand with several pots, over HTTP: main pot first, and capped.
 
-A table of 1/2 with 5% of each pot up to 15, nothing of a hand below 20 or without a flop. Seats 1 to
-4 have 50, 100, 150 and 200, the button is at seat 4.
+A table of 1/2 with 5% of each pot up to 15, nothing of a hand below 20 or without a flop. Seats 1
+to 4 have 50, 100, 150 and 200, the button is at seat 4.
 """
 
 from typing import Any
@@ -14,7 +14,8 @@ from tests.http.room import GENTING, Evening, Table
 RAKE = {"basis_points": 500, "cap": 15_00, "free_below": 20_00, "needs_flop": True}
 STACKS = (50_00, 100_00, 150_00, 200_00)
 LIMPED = ((3, "call"), (4, "call"), (1, "call"), (2, "check"))
-ALL_IN = ((1, "all-in"), (2, "all-in"), (3, "all-in"), (4, "all-in"))
+CHECKED = ((1, "check"), (2, "check"), (3, "check"))
+ALL_IN = ((4, "all-in"), (1, "call"), (2, "call"), (3, "call"))
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def drops_of(evening: Evening, table: Table) -> list[tuple[int, int]]:
 
 
 def test_pots_are_raked_in_turn_up_to_the_cap(evening: Evening, table: Table) -> None:
-    hand = on_the_flop(table).plays(*ALL_IN).checks_down()
+    hand = on_the_flop(table).plays(*CHECKED, *ALL_IN).checks_down()
     shown = hand.shown()
     assert [(pot["amount"], pot["seats"]) for pot in shown["pots"]] == [
         (200_00, [1, 2, 3, 4]),
