@@ -65,10 +65,13 @@ class DeckAnswer(Schema):
 
 
 class NextDeal(Schema):
-    """Who prepares the next hand: nobody of the players where the house's dealer does."""
+    """Who prepares the next hand: nobody of the players where the house's dealer does.
+
+    Nothing is said where no hand could begin.
+    """
 
     table_id = fields.UUID(required=True)
-    button = fields.Integer(required=True)
+    button = fields.Integer(required=True, allow_none=True)
     dealer = fields.Integer(required=True, allow_none=True)
     shuffler = fields.Integer(required=True, allow_none=True)
     cutter = fields.Integer(required=True, allow_none=True)
@@ -130,8 +133,6 @@ class NextDeals(MethodView):
         """Name who shuffles, cuts and deals the next hand."""
         house_of = services().writer.editions.house
         return answered(decks.preparation(services().look, house_of, table_id=table_id))
-
-    get.problems = (409,)  # type: ignore[attr-defined]
 
 
 @blueprint.route("/hands/<uuid:hand_id>/deal-order")

@@ -78,8 +78,8 @@ def start_hand(
     hand = work.add(_begun(hand_id, setup, house, work.by))
     presence.begin_without(hand, seats=absent, house=house, by=work.by)
     _end_if_alone(work, table, hand)
-    body = {**_of_start(hand, started), "waiting": waiting, **_progress(hand)}
-    body["posts"] = msgspec.to_builtins(setup.posts)
+    posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
+    body = {**_of_start(hand, started), **posted, **_progress(hand)}
     return Answer(body=body, location=f"/hands/{hand_id}")
 
 

@@ -47,7 +47,7 @@ def change_deck(
 
 
 def preparation(look: Look, house_of: HouseOf, *, table_id: UUID) -> dict[str, Any]:
-    """Return who prepares and deals the next hand. Raises Refused where none can begin."""
+    """Return who prepares and deals the next hand; nobody where none could begin now."""
 
     def at_table(table: CashTable) -> dict[str, Any]:
         prepared: dict[str, Any] = msgspec.to_builtins(

@@ -6,8 +6,10 @@ Nothing here is asked for before a hand begins, but where procedure is checked.
 import msgspec
 
 from domain.kernel import Fact, Refused, Stamp
+from domain.rules.button import HEADS_UP
 from domain.rules.decks import DECK_REASONS
 from domain.rules.house import House
+from domain.tables.dealing_in import NextHand
 from domain.tables.deck_events import (
     DeckChanged,
     DeckCut,
@@ -25,11 +27,11 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True):
     Nobody of the players where the house's dealer does so.
     """
 
-    button: int
-    dealer: int | None
-    shuffler: int | None
-    cutter: int | None
-    rule: str | None
+    button: int | None = None
+    dealer: int | None = None
+    shuffler: int | None = None
+    cutter: int | None = None
+    rule: str | None = None
 
 
 class Decks(Posting):
@@ -114,8 +116,13 @@ class Decks(Posting):
             house.dealer_cuts.check_cut(is_cut=self.state.is_deck_cut)
 
     def prepared(self, house: House) -> Prepared:
-        """Return who prepares and deals the next hand; counted from the button's place."""
-        hand = self.dealing_in(house).hand()
+        """Return who prepares and deals the next hand; nobody where none could begin now.
+
+        Seats are counted from the button's place.
+        """
+        hand = self._next_hand(house)
+        if hand is None:
+            return Prepared()
         button, policy = hand.places.button, house.preparation
         others = [seat for seat in hand.seats if seat != button]
         is_theirs = policy is not None and policy.applies(is_self_dealt=self.state.is_self_dealt)
@@ -126,6 +133,11 @@ class Decks(Posting):
             cutter=others[-1] if is_theirs else None,
             rule=policy.rule if policy is not None and is_theirs else None,
         )
+
+    def _next_hand(self, house: House) -> NextHand | None:
+        dealing = self.dealing_in(house)
+        is_ready = self.state.button is not None and len(dealing.there) >= HEADS_UP
+        return dealing.next_hand() if is_ready else None
 
     def _check_preparing(self, seat: int | None) -> None:
         self.check_open()

@@ -97,6 +97,13 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
         return Charges(deductions=[*plain, *self.drops], fee=self.fee)
 
 
+def check_opening(terms: TableTerms, house: House, role: str) -> None:
+    """Refuse a game that this role doesn't open in the house, or on such terms."""
+    if house.dealt_by is not None:
+        house.dealt_by.check_opening(role, is_self_dealt=terms.is_self_dealt)
+    check_terms(terms, house)
+
+
 def check_terms(terms: TableTerms, house: House) -> None:
     """Refuse terms that nobody could play on, or that the house doesn't have."""
     check_blinds(terms.small_blind, terms.big_blind, terms.ante, terms.smallest_chip)

@@ -19,7 +19,7 @@ from domain.tables.events import (
     TableOpened,
 )
 from domain.tables.game_events import GamesAgreed
-from domain.tables.opening import TableTerms, check_house, check_level, check_terms
+from domain.tables.opening import TableTerms, check_house, check_level, check_opening
 
 
 class Running(TableCharges, Counting):
@@ -55,9 +55,7 @@ class Running(TableCharges, Counting):
         cls, table_id: UUID, *, terms: TableTerms, edition: str, house: House, by: Stamp
     ) -> Self:
         """Open a cash table on its terms, under an edition of the house's rulebook."""
-        if house.dealt_by is not None:
-            house.dealt_by.check_opening(by.role, is_self_dealt=terms.is_self_dealt)
-        check_terms(terms, house)
+        check_opening(terms, house, by.role)
         charges = charges_for(terms.charges, house)
         rake = plain_rake(charges.deductions)
 
