@@ -75,8 +75,7 @@ def start_hand(
     if bomb_pot is not None:
         setup = bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
-    hand = work.add(_begun(hand_id, setup, house, work.by))
-    presence.begin_without(hand, seats=absent, house=house, by=work.by)
+    hand = work.add(_begun(hand_id, setup, house, work.by, absent))
     _end_if_alone(work, table, hand)
     posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
     body = {**_of_start(hand, started), **posted, **_progress(hand)}
@@ -92,10 +91,11 @@ def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[s
     ]
 
 
-def _begun(hand_id: UUID, setup: HandSetup, house: House, by: Stamp) -> Hand:
-    """Begin a hand that is bet as the house has it."""
+def _begun(hand_id: UUID, setup: HandSetup, house: House, by: Stamp, absent: Sequence[int]) -> Hand:
+    """Begin a hand that is bet as the house has it, with some who aren't in their seats."""
     hand = Hand.begin(hand_id, setup, by=by)
     set_terms(hand, house=house, by=by)
+    presence.begin_without(hand, seats=absent, house=house, by=by)
     return hand
 
 
