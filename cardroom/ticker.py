@@ -10,7 +10,9 @@ from threading import Event, Thread
 import structlog
 
 from cardroom.app import CardRoom
+from cardroom.service.acting import run_out_of_time
 from cardroom.service.lists import lapse_calls
+from projections.hand_clocks import run_out
 from projections.list_reports import overdue
 from projections.reading import ReadModelUnavailable
 
@@ -33,10 +35,14 @@ class Ticker:
             self._thread.start()
 
     def tick(self) -> None:
-        """Write down what is overdue now."""
-        for row in overdue(self._room.reads, self._room.clock.now()).rows:
+        """Write down what is overdue now: claims and absences on lists, and the time to act."""
+        now, clerk = self._room.clock.now(), self._room.clerk
+        for row in run_out(self._room.reads, now).rows:
+            hand_id, until = row["hand_id"], row["until"]
+            clerk.do(run_out_of_time, key=f"{hand_id} {until.isoformat()}", hand_id=hand_id)
+        for row in overdue(self._room.reads, now).rows:
             list_id, until = row["list_id"], row["until"]
-            self._room.clerk.do(lapse_calls, key=f"{list_id} {until.isoformat()}", list_id=list_id)
+            clerk.do(lapse_calls, key=f"{list_id} {until.isoformat()}", list_id=list_id)
 
     def _run(self) -> None:
         while not self._ending.wait(TICK_SECONDS):

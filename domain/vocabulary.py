@@ -14,6 +14,7 @@ from domain.funds import events as funds
 from domain.games import events as games
 from domain.hands import events as hands
 from domain.hands import ruling_events as hand_rulings
+from domain.hands import seat_events as hand_seats
 from domain.incidents import events as incidents
 from domain.kernel import Fact, Stamp
 from domain.pads import events as pads
@@ -26,6 +27,7 @@ from domain.staff import events as staff
 from domain.tables import charge_events as table_charges
 from domain.tables import conduct_events as table_conduct
 from domain.tables import correction_events as table_corrections
+from domain.tables import deck_events as table_decks
 from domain.tables import events as tables
 from domain.tables import game_events as table_games
 from domain.tables import hand_events as table_hands
@@ -58,10 +60,12 @@ FACTS: tuple[type[Fact], ...] = tuple(
         table_moves,
         table_conduct,
         table_charges,
+        table_decks,
         table_stops,
         reserve_lists,
         hands,
         hand_rulings,
+        hand_seats,
         rulings,
         incidents,
         pads,

@@ -12,6 +12,7 @@ from projections.exchanges import Exchanges
 from projections.fees import Fees
 from projections.floor import Floor
 from projections.funds import Funds
+from projections.hand_clocks import HandClocks
 from projections.hands import Hands
 from projections.kernel import ReadModel
 from projections.moves import Moves
@@ -45,6 +46,7 @@ READ_MODELS: tuple[type[ReadModel], ...] = (
     Fees,
     Floor,
     Funds,
+    HandClocks,
     Hands,
     Moves,
     Outages,

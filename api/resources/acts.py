@@ -49,7 +49,7 @@ class SeenThing(Strict):
     chips = fields.List(fields.Nested(ChipsOfOneValue), validate=Length(1, 30))
     crossed = Switch(required=False)
     touched = Switch(required=False)
-    cards = Word("over-line", "forward", "into-another", required=False)
+    cards = Word("over-line", "forward", "into-another", "up-cards-lifted", required=False)
 
     @validates_schema
     def check_kind(self, data: dict[str, Any], **_: Any) -> None:

@@ -69,13 +69,15 @@ class NewHand(Deed):
     """The seats that get cards, where it isn't all that may have them, and what they put in.
 
     Without posts it is the table's blinds and ante, and what was declared for this hand. At
-    dealer's choice whoever has the button names the variant.
+    dealer's choice whoever has the button names the variant. `absent` are dealt in and not in their
+    seats at the first card.
     """
 
     seats = fields.List(seat_number(), validate=Length(2, SEATS_MAX), allow_none=True)
     posts = fields.List(fields.Nested(Post), validate=Length(0, 3 * SEATS_MAX))
     variant = Word(*VARIANTS, required=False)
     bomb_pot = fields.Nested(BombPot, allow_none=True)
+    absent = fields.List(seat_number(), validate=Length(0, SEATS_MAX))
 
 
 class HoleCards(Deed):

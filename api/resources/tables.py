@@ -54,6 +54,7 @@ class NewTable(Deed):
     """A cash game under the edition that the room uses of a rulebook.
 
     `level` is `box` (nothing per hand), `pots` (pot, flop or not, drops) or `full` (every action).
+    At a table that `is_self_dealt` whoever has the button deals.
     `bring_in` and `big_bet` belong to stud and to a fixed limit; without them they are the small
     blind and twice the big one.
     """
@@ -79,6 +80,7 @@ class NewTable(Deed):
     is_rate_displayed = Switch(required=False)
     dealer = Badge(required=False)
     checks_procedure = Switch(required=False)
+    is_self_dealt = Switch(required=False)
 
 
 class Button(Deed):

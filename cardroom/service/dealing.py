@@ -22,8 +22,7 @@ from cardroom.service.hand_terms import (
 )
 from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
-from domain.hands import clocks
-from domain.hands.early import settle_early
+from domain.hands import clocks, going_out, presence
 from domain.hands.events import PostDue
 from domain.hands.exposures import check_face_up
 from domain.hands.hand import Hand
@@ -36,6 +35,8 @@ from domain.tables.events import Drop
 from domain.tables.state import HandInPlay
 from domain.tables.table import CashTable
 
+TO_COME = "cards to come"
+
 Action = Literal["fold", "check", "call", "bet", "raise", "all-in", "bring-in"]
 
 
@@ -47,13 +48,14 @@ def start_hand(
     posts: Sequence[PostDue] | None = None,
     variant: str | None = None,
     bomb_pot: BombPotAsked | None = None,
+    absent: Sequence[int] = (),
 ) -> Answer:
     """Start a hand: the table says who is dealt in and where the button is, and the posts go in.
 
     `seats` are those that the dealer gives cards to, without it all that may have them. Without
     `posts` the blinds of the table are posted, its ante, and what was declared for this hand. At
     dealer's choice the button names the `variant`. In a `bomb_pot` everybody antes and nothing
-    else is posted.
+    else is posted. Players of `absent` seats aren't in them when the first card goes out.
     """
     hand_id = work.new_id("hand")
     check_playing(work, table_id, hand_id)
@@ -73,10 +75,10 @@ def start_hand(
     if bomb_pot is not None:
         setup = bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
-    hand = work.add(_begun(hand_id, setup, house, work.by))
+    hand = work.add(_begun(hand_id, setup, house, work.by, absent))
     _end_if_alone(work, table, hand)
-    body = {**_of_start(hand, started), "waiting": waiting, **_progress(hand)}
-    body["posts"] = msgspec.to_builtins(setup.posts)
+    posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
+    body = {**_of_start(hand, started), **posted, **_progress(hand)}
     return Answer(body=body, location=f"/hands/{hand_id}")
 
 
@@ -89,10 +91,11 @@ def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[s
     ]
 
 
-def _begun(hand_id: UUID, setup: HandSetup, house: House, by: Stamp) -> Hand:
-    """Begin a hand that is bet as the house has it."""
+def _begun(hand_id: UUID, setup: HandSetup, house: House, by: Stamp, absent: Sequence[int]) -> Hand:
+    """Begin a hand that is bet as the house has it, with some who aren't in their seats."""
     hand = Hand.begin(hand_id, setup, by=by)
     set_terms(hand, house=house, by=by)
+    presence.begin_without(hand, seats=absent, house=house, by=by)
     return hand
 
 
@@ -110,9 +113,11 @@ def _of_start(hand: Hand, started: HandInPlay) -> dict[str, Any]:
 
 def deal_hole_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answer:
     """Write down which cards a seat was dealt; empty where nobody knows them."""
-    return _decide(
-        work, hand_id, lambda hand, by: hand.deal_hole_cards(seat=seat, cards=cards, by=by)
-    )
+
+    def deed(hand: Hand, house: House) -> None:
+        going_out.deal_hole_cards(hand, seat=seat, cards=cards, house=house, by=work.by)
+
+    return of(decided(work, hand_id, deed))
 
 
 def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None = None) -> Answer:
@@ -133,11 +138,23 @@ def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None 
 
 
 def deal_board(work: Work, *, hand_id: UUID, street: str, cards: str, board: int = 1) -> Answer:
-    """Deal the next street to a board, once the betting of the one before is closed."""
+    """Deal the next street to a board, once the betting of the one before is closed.
+
+    Where procedure is checked a flop may have to come card by card.
+    """
+    _, table = _hand_and_table(work, hand_id)
 
     def deed(hand: Hand, house: House) -> None:
         check_face_up(hand, house=house)
-        hand.deal_board(street=street, cards=cards, board=board, by=work.by)
+        going_out.deal_board(
+            hand,
+            street=street,
+            cards=cards,
+            board=board,
+            is_procedure_checked=table.state.checks_procedure,
+            house=house,
+            by=work.by,
+        )
 
     return of(decided(work, hand_id, deed))
 
@@ -218,6 +235,8 @@ def look_at_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answer
     """
     hand = work.change(Hand, hand_id)
     house = work.house(hand.state.edition)
+    if house.rabbit_hunting is not None and hand.is_over and cards == TO_COME:
+        house.rabbit_hunting.refuse()
     if house.peeking is not None:
         house.peeking.refuse(cards)
     raise Refused(
@@ -276,8 +295,15 @@ def decided(
     if seat is not None:
         clocks.check_in_time(hand, seat=seat, by=work.by)
     clocks.run_out(hand, house=house, by=work.by)
+    if seat is not None:
+        presence.complete_when_due(hand, house=house, by=work.by)
     deed(hand, house)
-    settle_early(hand, house=house, by=work.by)
+    return settled(work, table, hand, house)
+
+
+def settled(work: Work, table: CashTable, hand: Hand, house: House) -> Hand:
+    """Let follow what follows by itself: acts out of turn, seats left empty, the end of a hand."""
+    presence.settle(hand, house=house, by=work.by)
     clocks.hurry(hand, house=house, by=work.by)
     _end_if_alone(work, table, hand)
     return hand

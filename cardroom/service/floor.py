@@ -15,6 +15,7 @@ from cardroom.service.counting import mind_counts
 from cardroom.service.doors import check_door
 from cardroom.service.feeding import end_must_moves
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.seated import check_may_leave, note_back, note_left
 from cardroom.service.seats import check_not_fed, join_game, leave_game, seat_at, sit
 from cardroom.service.turns import take_turn
 from cardroom.service.work import Answer, Work
@@ -103,6 +104,7 @@ def leave_table(
     taken = table.player_in(seat)
     player_id = taken.player_id
     player = work.get(Player, player_id)
+    check_may_leave(work, table, seat)
     shift = None if desk_id is None else open_shift_of(work, desk_id)
     stack = table.leave(seat=seat, counted=counted, count_reason=reason, by=work.by)
     mind_counts(work, table, house)
@@ -232,8 +234,10 @@ def let_owe(work: Work, *, table_id: UUID, exchange: int) -> Answer:
 def step_away(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Note that a player is away and isn't dealt in."""
     table, _ = _table(work, table_id)
+    check_may_leave(work, table, seat)
     table.step_away(seat=seat, by=work.by)
     table.mind_walking(seat=seat, by=work.by)
+    note_left(work, table, seat)
     return _of_seat(table, seat)
 
 
@@ -242,6 +246,7 @@ def come_back(work: Work, *, table_id: UUID, seat: int) -> Answer:
     work.claim(table_id)
     table, house = _table(work, table_id)
     table.come_back(seat=seat, by=work.by)
+    note_back(work, table, seat)
     clear_seats(work, table, house)
     return _of_seat(table, seat)
 

@@ -18,6 +18,7 @@ from cardroom.service.passing import (
     where_nobody_is_passed,
 )
 from cardroom.service.seat_wishes import players_at
+from cardroom.service.seated import check_may_leave
 from cardroom.service.seats import (
     chosen_table,
     leave_game,
@@ -57,6 +58,7 @@ def move_player(
     work.claim(table_id, *(() if to_table_id is None else (to_table_id,)))
     table, house = _table(work, table_id)
     player_id = table.player_in(seat).player_id
+    check_may_leave(work, table, seat)
     work.claim(player_id)
     table.check_may_be_moved(seat, cause, house, work.by)
     if cause == "must-move":

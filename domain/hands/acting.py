@@ -20,6 +20,7 @@ from domain.hands.performing import (
     refuse_done,
     refuse_unless_live,
 )
+from domain.hands.presence import find_dead
 from domain.hands.ruling import cited, folded, ruled
 from domain.hands.ruling_events import (
     ActUndone,
@@ -39,6 +40,7 @@ from domain.rules.policy import Policy
 from domain.rules.wording import DIRECTORS
 
 INTO_ANOTHER = "into-another"
+LIFTED = "up-cards-lifted"
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +72,8 @@ def act_as_seen(
     cards = _cards_of(report.seen)
     if cards == INTO_ANOTHER:
         return _thrown(hand, report, house.thrown_into_another, house=house, by=by)
+    if cards == LIFTED:
+        return _lifted(hand, report, house=house, by=by)
     _refuse_without_turn(state, seat, house)
     if cards and hand.to_act != seat and not passes(state, seat):
         return _thrown(hand, report, house.free_fold or house.line_binds, house=house, by=by)
@@ -208,6 +212,19 @@ def _thrown(hand: Hand, report: Report, rule: Policy | None, *, house: House, by
     what, is_in_turn = Ruled(act="fold", rules=cited(policy)), hand.to_act == report.seat
     record_ruling(hand, report.seat, report.seen, what, meaning=None, is_in_turn=is_in_turn, by=by)
     fold(hand, report.seat, left=None, house=house, by=by)
+    return what
+
+
+def _lifted(hand: Hand, report: Report, *, house: House, by: Stamp) -> Ruled:
+    """Let the hand be dead of who lifts the cards that lie face up while facing a bet."""
+    seat, policy = report.seat, house.lifted_up_cards
+    is_stud, is_in_turn = hand.state.game.has_bring_in, hand.to_act == seat
+    faces_bet = bool(hand.state.waiting and spot_of(hand.state, seat).to_call)
+    is_dead = policy is not None and is_stud and faces_bet
+    what = Ruled(act="fold" if is_dead else "nothing", rules=cited(policy) if is_dead else ())
+    record_ruling(hand, seat, report.seen, what, meaning=None, is_in_turn=is_in_turn, by=by)
+    if is_dead and policy is not None:
+        find_dead(hand, seat=seat, rule=policy.rule, house=house, by=by)
     return what
 
 

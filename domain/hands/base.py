@@ -39,9 +39,8 @@ class HandPart(Aggregate):
         self._refuse_unless_playing()
         playing = [each.seat for each in self.state.in_hand() if each.standing == "in"]
         if seat not in playing:
-            raise Refused(
-                "room:not-in-hand", "Seat {asked} has no live hand.", asked=seat, in_hand=playing
-            )
+            rule = self.state.dead.get(seat, "room:not-in-hand")
+            raise Refused(rule, "Seat {asked} has no live hand.", asked=seat, in_hand=playing)
 
     def _refuse_out_of_turn(self, seat: int) -> None:
         self._refuse_unless_in_hand(seat)

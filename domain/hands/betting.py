@@ -6,6 +6,7 @@ from domain.hands.events import BringInPosted, PlayerBet, PlayerRaised
 from domain.hands.limits import (
     bet_unit,
     check_number_of_raises,
+    has_open_pair,
     largest_wager,
     smallest_wager,
 )
@@ -88,7 +89,7 @@ def take_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
     is_limit = state.game.limit == "fixed-limit"
     if fact.reopens:
         state.wagers += 1
-        if not is_limit:
+        if not is_limit or has_open_pair(state):
             state.raise_size = max(state.raise_size, fact.to - state.bet)
         for each in state.seats:
             each.has_acted = False
@@ -334,7 +335,8 @@ def refuse_wrong_size(state: HandState, player: SeatPlaying, to: int, rule: str)
             maximum=Amount(maximum),
             accepted=Amount(maximum),
         )
-    if to < minimum:
+    is_between = minimum < to < maximum and state.game.limit == "fixed-limit"
+    if to < minimum or is_between:
         raise Refused(
             rule,
             "{asked} is too little: the least is {minimum}.",

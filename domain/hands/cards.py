@@ -33,6 +33,17 @@ def _street(state: HandState, name: str) -> Street:
 
 def check_board(state: HandState, street: str, cards: str, board: int) -> None:
     """Refuse a street while betting is open, one that isn't next, and wrong cards."""
+    _check_due(state, street, board)
+    _check_cards(state, cards, _street(state, street).board or 1)
+
+
+def check_flop_card(state: HandState, street: str, cards: str, board: int) -> None:
+    """Refuse the cards of a flop that have come one by one, on the same grounds."""
+    _check_due(state, street, board)
+    _check_cards(state, cards, len(written_cards(cards)))
+
+
+def _check_due(state: HandState, street: str, board: int) -> None:
     if state.waiting:
         raise Refused(
             "room:betting-open",
@@ -54,7 +65,6 @@ def check_board(state: HandState, street: str, cards: str, board: int) -> None:
             asked=street,
             accepted=due,
         )
-    _check_cards(state, cards, _street(state, street).board or 1)
 
 
 def _board_due(state: HandState, board: str) -> str | None:

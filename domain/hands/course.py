@@ -1,7 +1,7 @@
 """What the facts that are no bets do to a hand."""
 
 from domain.cards import UNKNOWN, is_known, written_cards
-from domain.hands.betting import open_round
+from domain.hands import betting
 from domain.hands.events import (
     AntePosted,
     BlindPosted,
@@ -56,7 +56,7 @@ def _open_when_ready(state: HandState) -> None:
     place = opener_of(state)
     if place is not None:
         state.is_dealing = False
-        open_round(state, place, bet_to_open_with(state))
+        betting.open_round(state, place, bet_to_open_with(state))
 
 
 def _is_waiting_for_cards(state: HandState) -> bool:
@@ -98,6 +98,14 @@ def take_hole_cards(state: HandState, seat: int, cards: str) -> None:
     state.cards_out += len(dealt)
     player.owed = 0
     player.has_shown = player.has_shown and not state.dealing.down
+    _open_when_ready(state)
+
+
+def take_fold(state: HandState, seat: int) -> None:
+    """Let a seat give up its hand; where its cards or its draw were waited for, nobody waits."""
+    betting.take_fold(state, seat)
+    if seat in state.drawing:
+        state.drawing.remove(seat)
     _open_when_ready(state)
 
 

@@ -1,9 +1,9 @@
 """Cards shown while a hand is played, hands left alone, the flop too early, what a player says."""
 
-from domain.hands.early import record_ruling
 from domain.hands.events import SeatBarredFromBetting
 from domain.hands.hand import Hand
 from domain.hands.performing import fold, refuse_unless_live
+from domain.hands.presence import away_at_turn, miss_turn
 from domain.hands.ruling_events import (
     BetTakenBack,
     CardsExposed,
@@ -11,12 +11,11 @@ from domain.hands.ruling_events import (
     FlopDealtEarly,
     PotQueryBarred,
     SeatCommitted,
-    Seen,
 )
 from domain.hands.state import is_betting_over
 from domain.hands.terms import spot_of
 from domain.kernel import Amount, Refused, Stamp
-from domain.rules.acting import CASH, Occasion, Ruled
+from domain.rules.acting import CASH, Occasion
 from domain.rules.house import House
 from domain.rules.policy import Policy
 
@@ -98,18 +97,16 @@ def _take_effect(hand: Hand, seat: int, effect: str, rule: str, *, house: House,
 def leave_seat(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
     """Let the hand of a seat be dead whose player isn't there when its turn comes."""
     refuse_unless_live(hand.state, seat)
-    if house.away_at_turn is None or hand.to_act != seat:
+    policy = away_at_turn(hand.state, house)
+    if policy is None or hand.to_act != seat:
         raise Refused(
-            "room:time-to-act" if house.away_at_turn is None else house.away_at_turn.rule,
+            "room:time-to-act" if policy is None else policy.rule,
             "The hand of seat {asked} waits for its turn.",
             asked=seat,
             to_act=hand.to_act,
         )
 
-    what = Ruled(act="fold", rules=(house.away_at_turn.rule,))
-    away = [Seen(kind="away")]
-    record_ruling(hand, seat, away, what, meaning=None, is_in_turn=True, by=by)
-    fold(hand, seat, left=None, house=house, by=by)
+    miss_turn(hand, seat=seat, rule=policy.rule, house=house, by=by)
 
 
 def flop_early(hand: Hand, *, cards: int, house: House, by: Stamp) -> bool:

@@ -66,7 +66,7 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
             case BringInPosted():
                 betting.take_bring_in(state, fact)
             case PlayerFolded(seat=seat):
-                betting.take_fold(state, seat)
+                course.take_fold(state, seat)
             case PlayerChecked(seat=seat):
                 betting.take_check(state, seat)
             case PlayerCalled(seat=seat, amount=amount):

@@ -1,10 +1,12 @@
 """What a bet or raise may make a seat's total: no limit, the pot, or the bet of the street."""
 
+from domain.cards import UNKNOWN, written_cards
 from domain.hands.posts import owed_by_short_blinds
 from domain.hands.state import HandState, SeatPlaying
 from domain.kernel import Amount, Refused
 
 HALVES = 2
+OPEN_PAIR_STREET = "fourth"
 HEADS_UP = 2
 
 
@@ -25,12 +27,24 @@ def largest_wager(state: HandState, player: SeatPlaying) -> int:
     most = player.bet + player.stack
     match state.game.limit:
         case "fixed-limit":
-            return smallest_wager(state, player)
+            larger = state.level + max(state.raise_size, state.big_bet)
+            return min(larger, most) if has_open_pair(state) else smallest_wager(state, player)
         case "pot-limit":
             pot_sized = state.bet + pot_after_call(state, player)
             return min(most, max(pot_sized, smallest_wager(state, player)))
         case _:
             return most
+
+
+def has_open_pair(state: HandState) -> bool:
+    """Tell whether the house lets a bet be of either size here, and two cards up make a pair."""
+    is_fourth = state.street == OPEN_PAIR_STREET and state.terms.has_open_pair_bet
+    return is_fourth and any(_is_pair(each.up) for each in state.in_hand())
+
+
+def _is_pair(cards: str) -> bool:
+    ranks = [card[0] for card in written_cards(cards) if card != UNKNOWN]
+    return len(set(ranks)) < len(ranks)
 
 
 def pot_after_call(state: HandState, player: SeatPlaying) -> int:
@@ -58,8 +72,11 @@ def is_full(state: HandState, to: int) -> bool:
 
 def check_number_of_raises(state: HandState, accepted: Amount) -> Refused | None:
     """Return why a round has no raise left: by the house's number, or else by the game's."""
-    own, terms = state.terms.raise_cap, state.terms
+    terms = state.terms
+    own = terms.later_raise_cap if state.is_flop_dealt else terms.raise_cap
+    is_two_left = terms.is_cap_lifted_once_two_are_left and len(state.in_hand()) == HEADS_UP
     is_lifted = terms.is_cap_lifted_between_two and state.round.began_with == HEADS_UP
+    is_lifted = is_lifted or is_two_left
     cap = state.raises_max if own is None else own
     if cap is None or is_lifted or state.wagers <= cap:
         return None

@@ -22,9 +22,8 @@ def refuse_unless_live(state: HandState, seat: int) -> None:
         raise Refused("room:hand-over", "The hand is over.", outcome=state.outcome)
     playing = [each.seat for each in state.in_hand() if each.standing == "in"]
     if seat not in playing:
-        raise Refused(
-            "room:not-in-hand", "Seat {asked} has no live hand.", asked=seat, in_hand=playing
-        )
+        rule = state.dead.get(seat, "room:not-in-hand")
+        raise Refused(rule, "Seat {asked} has no live hand.", asked=seat, in_hand=playing)
 
 
 def refuse_uncommitted(state: HandState, seat: int, act: str) -> None:

@@ -5,6 +5,7 @@ rule of the house by which it came about.
 """
 
 from datetime import datetime
+from typing import Any
 
 import msgspec
 
@@ -39,16 +40,28 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
 class BettingTermsSet(Fact):
     """How the house bets in this hand, where it isn't the ordinary way.
 
-    `short_all_ins` are counted `alone`, `from-last-full` or `added-up`. A round has no more raises
-    than `raise_cap`, unless it began with two players and the cap is lifted for them.
+    `short_all_ins` are counted `alone`, `from-last-full` or `added-up`. The first round has no more
+    raises than `raise_cap`, a later one than `later_raise_cap`, unless it began with two players
+    and the cap is lifted for them, or is once two are left. On an open pair in stud a bet may be of
+    either size.
     """
 
     TOPIC = "hand.betting-terms-set"
+    class_version = 2
 
     short_all_ins: str
     raise_cap: int | None
     is_cap_lifted_between_two: bool
     rules: list[str]
+    later_raise_cap: int | None
+    is_cap_lifted_once_two_are_left: bool
+    has_open_pair_bet: bool
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let every round have the one cap, lifted only where it began with two."""
+        new: dict[str, Any] = {"later_raise_cap": state["raise_cap"], "has_open_pair_bet": False}
+        return state | new | {"is_cap_lifted_once_two_are_left": False}
 
 
 class ActionRuled(Fact):

@@ -127,6 +127,9 @@ class BettingTerms(msgspec.Struct):
     short_all_ins: str = "alone"
     raise_cap: int | None = None
     is_cap_lifted_between_two: bool = False
+    later_raise_cap: int | None = None
+    is_cap_lifted_once_two_are_left: bool = False
+    has_open_pair_bet: bool = False
 
 
 class RoundMemory(msgspec.Struct):
@@ -163,6 +166,8 @@ class HandState(State):
     bring-in fell short of one. `wagers` counts the full bets and raises of the round. `is_dealing`
     tells that a street has begun whose betting hasn't, `drawing` which seats have yet to draw.
     Boards have their first `common` letters in common where the rest was dealt more than once.
+    `empty` are seats whose players aren't in them, `dead` those whose hands are dead, by which
+    rule; `flop_cards` are those of a flop that comes card by card, by board.
     """
 
     table_id: UUID | None = None
@@ -208,6 +213,10 @@ class HandState(State):
     clock_asked_for: int | None = None
     hurried: dict[int, str] = msgspec.field(default_factory=dict)
     pot_query_barred: list[int] = msgspec.field(default_factory=list)
+    is_deal_out: bool = False
+    empty: list[int] = msgspec.field(default_factory=list)
+    dead: dict[int, str] = msgspec.field(default_factory=dict)
+    flop_cards: dict[int, str] = msgspec.field(default_factory=dict)
     marks: list[Mark] = msgspec.field(default_factory=list)
 
     def at(self, seat: int) -> SeatPlaying:

@@ -2,6 +2,7 @@
 
 from domain.hands import events
 from domain.hands import ruling_events as rulings
+from domain.hands import seat_events as seats
 from domain.hands.betting import take_back_bet
 from domain.hands.state import Commitment, Condition, HandState, Lying
 from domain.hands.undoing import mark
@@ -35,7 +36,7 @@ def prepare(state: HandState, fact: Fact) -> None:
 
 def took_in(state: HandState, fact: Fact) -> bool:
     """Take in a fact, if it is one of these, and tell whether it was."""
-    return _of_acts(state, fact) or _of_chips(state, fact) or _of_time(state, fact)
+    return any(take(state, fact) for take in (_of_acts, _of_chips, _of_time, _of_seats))
 
 
 def _of_acts(state: HandState, fact: Fact) -> bool:
@@ -45,6 +46,9 @@ def _of_acts(state: HandState, fact: Fact) -> bool:
             state.terms.short_all_ins = fact.short_all_ins
             state.terms.raise_cap = fact.raise_cap
             state.terms.is_cap_lifted_between_two = fact.is_cap_lifted_between_two
+            state.terms.later_raise_cap = fact.later_raise_cap
+            state.terms.is_cap_lifted_once_two_are_left = fact.is_cap_lifted_once_two_are_left
+            state.terms.has_open_pair_bet = fact.has_open_pair_bet
         case rulings.ActionRuled():
             if fact.rules:
                 memory.ruled_by[fact.seat] = fact.rules[0]
@@ -131,6 +135,23 @@ def _of_time(state: HandState, fact: Fact) -> bool:
             state.hurried[seat] = rule
         case rulings.TimeRanOut():
             state.clock = None
+        case _:
+            return False
+    return True
+
+
+def _of_seats(state: HandState, fact: Fact) -> bool:
+    match fact:
+        case seats.SeatFoundEmpty(seat=seat):
+            state.empty.append(seat)
+        case seats.SeatTakenAgain(seat=seat):
+            state.empty.remove(seat)
+        case seats.DealCompleted():
+            state.is_deal_out = True
+        case seats.HandFoundDead(seat=seat, rule=rule):
+            state.dead[seat] = rule
+        case seats.FlopCardDealt(board=board, card=card):
+            state.flop_cards[board] = state.flop_cards.get(board, "") + card
         case _:
             return False
     return True

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from domain.cards import written_cards
 from domain.hands import events
+from domain.hands.telling_rulings import ruling_told
 from domain.kernel import Fact
 
 Money = Callable[[int], str]
@@ -18,7 +19,8 @@ def told(fact: Fact, money: Money) -> str:
         case events.AntePosted(seat=seat, amount=amount, is_all_in=is_all_in):
             return f"Seat {seat} antes {money(amount)}{_all_in(is_all_in)}."
         case events.BlindPosted(seat=seat, kind=kind, amount=amount, is_all_in=is_all_in):
-            return f"Seat {seat} posts {POSTS[kind]} of {money(amount)}{_all_in(is_all_in)}."
+            post = POSTS.get(kind, kind)
+            return f"Seat {seat} posts {post} of {money(amount)}{_all_in(is_all_in)}."
         case events.PotAwarded():
             return _awarded(fact, money)
         case events.HandFinished(pot=pot):
@@ -30,7 +32,8 @@ def told(fact: Fact, money: Money) -> str:
         case events.HandCalledOff(reason=reason):
             return f"The hand is called off and every bet goes back: {reason}."
         case _:
-            return _wager(fact, money) or _cards(fact) or type(fact).TOPIC
+            plain = _wager(fact, money) or _cards(fact) or ruling_told(fact, money)
+            return plain or type(fact).TOPIC
 
 
 POSTS = {

@@ -18,9 +18,11 @@ from domain.rules.policy import Policy
 def set_terms(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CASH) -> None:
     """Let the hand be bet as the house has it, where that isn't the ordinary way."""
     counting = "alone" if house.short_all_in is None else house.short_all_in.counting
-    cap = None if house.raise_cap is None else house.raise_cap.cap(hand.state.game.limit)
+    game, rule = hand.state.game, house.raise_cap
+    cap = None if rule is None else rule.cap(game.limit)
+    pair = house.open_pair if house.open_pair and game.id in house.open_pair.games else None
     short_blind = house.short_blind if _is_blind_short(hand.state) else None
-    if counting == "alone" and cap is None and short_blind is None:
+    if counting == "alone" and cap is None and short_blind is None and pair is None:
         return
 
     hand.record(
@@ -29,7 +31,10 @@ def set_terms(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CASH)
         short_all_ins=counting,
         raise_cap=cap,
         is_cap_lifted_between_two=_is_cap_lifted(house, occasion),
-        rules=list(rules_of(house.short_all_in, house.raise_cap if cap else None, short_blind)),
+        rules=list(rules_of(house.short_all_in, rule if cap else None, short_blind, pair)),
+        later_raise_cap=None if rule is None else rule.later_cap(game.limit),
+        is_cap_lifted_once_two_are_left=rule is not None and rule.is_lifted_once_two_are_left,
+        has_open_pair_bet=pair is not None,
     )
 
 

@@ -58,6 +58,8 @@ def restored(state: HandState) -> HandState:
     *marks, last = state.marks
     before = _decode(last.before)
     before.marks, before.clock = marks, None
+    before.flop_cards = {}
+    before.empty, before.is_deal_out = state.empty, state.is_deal_out
     return before
 
 

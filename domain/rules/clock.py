@@ -151,15 +151,19 @@ def _after(policy: Policy, seat: int, at: datetime, seconds: int, countdown: int
     )
 
 
-class AskedAtTheTable(Policy, frozen=True, tag="present"):
-    """Only a player who is at the table halts the action by calling for time."""
-
-    must_be_present: Literal[True]
+class AskedFromSeat(Policy, frozen=True):
+    """Time is called from the seat."""
 
     def check(self, seat: int, *, is_present: bool) -> None:
         """Refuse the request of who is away."""
         if not is_present:
             raise Refused(self.rule, "Seat {asked} is away, and calls no time.", asked=seat)
+
+
+class AskedAtTheTable(AskedFromSeat, frozen=True, tag="present"):
+    """Only a player who is at the table halts the action by calling for time."""
+
+    must_be_present: Literal[True]
 
 
 class ShortClock(Policy, frozen=True, tag="repeat-staller"):

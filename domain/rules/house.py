@@ -60,6 +60,21 @@ from domain.rules.conduct import (
     WarnedThenRemoved,
 )
 from domain.rules.counts import CountDifference
+from domain.rules.decks import (
+    DealerCuts,
+    DealtSingly,
+    DeckInHand,
+    DecksByHouse,
+    DecksByHouseOrDamage,
+    DecksOnDamage,
+    DecksWithDealer,
+    HouseDealt,
+    NoMoreCards,
+    NoRabbitHunting,
+    PreparedBesideButton,
+    PreparedBesideDealer,
+    UpCardsLifted,
+)
 from domain.rules.entering import EntryPost, MovedAtOwnWish, MovedByHouse, NewcomerPositions
 from domain.rules.exposing import (
     AwayAtTurn,
@@ -82,7 +97,8 @@ from domain.rules.exposing import (
     ThrownForward,
     ThrownIntoAnother,
 )
-from domain.rules.options import BombPot, RunOuts
+from domain.rules.levels import BeginsAtRiffle, BlindSchedule
+from domain.rules.options import BombPot, OpenPairBet, RunOuts
 from domain.rules.policy import Policy
 from domain.rules.presence import KeptApart, NoOnlookers, OnlookerLeave, OnlookersSentAway
 from domain.rules.raising import (
@@ -92,6 +108,7 @@ from domain.rules.raising import (
     LeastBet,
     LeastBigBlind,
     NoRaiseCap,
+    RaiseCapByRound,
     RaiseCapOfLimit,
     RaiseCapUnlessHeadsUp,
     ShortAllInsAlone,
@@ -100,6 +117,14 @@ from domain.rules.raising import (
 )
 from domain.rules.rake import ChargeAsDisplayed, RakeCap, RakeFree, RakeRate
 from domain.rules.return_stack import ReturnStack
+from domain.rules.seated import (
+    AwayBeforeFlop,
+    HandBeginsAtFirstCard,
+    LiveHandStays,
+    SeatedAtLastCard,
+    SeatedBeforeFirstCard,
+    SeatedThroughout,
+)
 from domain.rules.seating import (
     MayMove,
     NextRequest,
@@ -199,6 +224,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     repeat_straddle: RepeatStraddle | None = None
     runouts: RunOuts | None = None
     bomb_pot: BombPot | None = None
+    open_pair: OpenPairBet | None = None
     seat_order: SeatOrderWhenFull | SeatOrderAlways | None = None
     seat_claim: SeatClaim | None = None
     remote_names: RemoteNames | None = None
@@ -286,7 +312,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     short_call: (
         ShortCallBinds | ShortCallAtOpening | ShortCallForfeits | HalfBet | ChipsReleased | None
     ) = None
-    raise_cap: RaiseCapOfLimit | RaiseCapUnlessHeadsUp | NoRaiseCap | None = None
+    raise_cap: RaiseCapOfLimit | RaiseCapUnlessHeadsUp | RaiseCapByRound | NoRaiseCap | None = None
     free_fold: FreeFold | None = None
     fold_facing_bet: FoldFacingBet | None = None
     thrown_forward: ThrownForward | None = None
@@ -305,10 +331,28 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     turn_of_all_in: NoTurnAllIn | None = None
     short_blind: PlaysForTheRest | None = None
     clock: MinuteThenCountdown | TimeCalled | MinuteInAll | CheckedWhenFree | None = None
-    clock_asked_by: AskedAtTheTable | None = None
+    clock_asked_by: AskedAtTheTable | SeatedBeforeFirstCard | SeatedAtLastCard | None = None
     short_clock: ShortClock | None = None
     time_facing_bet: FoldedByTime | None = None
     time_when_free: CheckedByTime | None = None
+    dealt_by: HouseDealt | None = None
+    preparation: PreparedBesideDealer | PreparedBesideButton | None = None
+    dealer_cuts: DealerCuts | None = None
+    deck_in_hand: DeckInHand | None = None
+    singly: DealtSingly | None = None
+    deck_changes: DecksByHouse | DecksByHouseOrDamage | DecksOnDamage | DecksWithDealer | None = (
+        None
+    )
+    rabbit_hunting: NoRabbitHunting | None = None
+    folded_place: NoMoreCards | None = None
+    lifted_up_cards: UpCardsLifted | None = None
+    seated_at_deal: (
+        SeatedBeforeFirstCard | HandBeginsAtFirstCard | SeatedAtLastCard | SeatedThroughout | None
+    ) = None
+    away_before_flop: AwayBeforeFlop | None = None
+    leaving: LiveHandStays | None = None
+    blind_schedule: BlindSchedule | None = None
+    hand_begins: BeginsAtRiffle | HandBeginsAtFirstCard | None = None
 
 
 def _readings_of(hint: object) -> MappingProxyType[str, type[Policy]]:

@@ -29,6 +29,7 @@ KINDS: dict[str, str] = {
     "peeking": "A player looked at discards, burns or cards to come.",
     "mistaken-discard": "A bettor gave up the cards, thinking the pot was won.",
     "out-of-turn": "A player acted out of turn, and wasn't misled by the dealer.",
+    "deck-in-hand": "A player who deals held the deck after the first cards, or without cut card.",
     "fee-refused": "A player refused to pay the session fee.",
     "technical": "Another technical offence.",
     "misconduct": "Other behaviour that is out of place.",
@@ -76,6 +77,7 @@ def _own_rule(kind: str, house: House) -> OffenceRule | None:
         "peeking": house.peeking,
         "mistaken-discard": house.mistaken_discard,
         "out-of-turn": turns_rule_of(house),
+        "deck-in-hand": house.deck_in_hand,
         "technical": house.technical,
         "misconduct": house.misconduct,
     }

@@ -1,6 +1,6 @@
-"""What players may agree on where the house has it: running it twice, and bomb pots."""
+"""What a room may have: running it twice, bomb pots, the double bet on an open pair."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -50,3 +50,9 @@ class BombPot(Policy, frozen=True, tag="bomb-pot"):
                 asked=boards,
                 allowed=self.bomb_boards_max,
             )
+
+
+class OpenPairBet(Policy, frozen=True, tag="either-bet"):
+    """In seven-card stud an open pair on fourth street lets a bet be of either size."""
+
+    games: list[Literal["stud", "stud8"]]

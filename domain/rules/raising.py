@@ -199,9 +199,18 @@ class RaiseCap(Policy, frozen=True):
         del betting
         return None
 
+    def later_cap(self, betting: str) -> int | None:
+        """Return how many raises the rounds after the first have."""
+        return self.cap(betting)
+
     @property
     def is_lifted_between_two(self) -> bool:
         """Tell whether a round that began with two players has no cap."""
+        return False
+
+    @property
+    def is_lifted_once_two_are_left(self) -> bool:
+        """Tell whether there is no cap from the moment that two are left in the hand."""
         return False
 
 
@@ -218,22 +227,47 @@ class RaiseCapOfLimit(RaiseCap, frozen=True, tag="limit-only"):
         return self.raise_cap_limit if betting == "fixed-limit" else None
 
 
-class RaiseCapUnlessHeadsUp(RaiseCap, frozen=True, tag="unless-heads-up"):
-    """So many raises a round, in every game, and any number where it began with two players."""
+class RaiseCapBetweenMany(RaiseCap, frozen=True):
+    """A cap that is lifted between two players."""
+
+    heads_up_counts_when: Literal["round_began_with_two", "two_left_in_hand"]
+
+    @property
+    def is_lifted_between_two(self) -> bool:
+        """Tell that a round that began with two players has no cap."""
+        return True
+
+    @property
+    def is_lifted_once_two_are_left(self) -> bool:
+        """Tell whether there is no cap from the moment that two are left in the hand."""
+        return self.heads_up_counts_when == "two_left_in_hand"
+
+
+class RaiseCapUnlessHeadsUp(RaiseCapBetweenMany, frozen=True, tag="unless-heads-up"):
+    """So many raises a round, in every game, and any number heads-up."""
 
     raise_cap: Annotated[int, msgspec.Meta(ge=1, le=9)]
     heads_up_cap: Literal["none"]
-    heads_up_counts_when: Literal["round_began_with_two", "two_left_in_hand"]
 
     def cap(self, betting: str) -> int | None:
         """Return how many raises a round has."""
         del betting
         return self.raise_cap
 
-    @property
-    def is_lifted_between_two(self) -> bool:
-        """Tell whether a round that began with two players has no cap."""
-        return True
+
+class RaiseCapByRound(RaiseCapBetweenMany, frozen=True, tag="by-round"):
+    """With a fixed limit so many raises in the first round, and so many in the later ones."""
+
+    raise_cap_first_round: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    raise_cap_later_rounds: Annotated[int, msgspec.Meta(ge=1, le=9)]
+
+    def cap(self, betting: str) -> int | None:
+        """Return how many raises the first round has, with a fixed limit."""
+        return self.raise_cap_first_round if betting == "fixed-limit" else None
+
+    def later_cap(self, betting: str) -> int | None:
+        """Return how many raises the rounds after the first have."""
+        return self.raise_cap_later_rounds if betting == "fixed-limit" else None
 
 
 class NoRaiseCap(RaiseCap, frozen=True, tag="none"):

@@ -35,6 +35,7 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
     after a plain rake. `box` names the drop box that is fitted.
     `bring_in` and `big_bet` are those of stud and of a fixed limit, `mix` the games of a mix; left
     out they are what is usual at the blinds. The ante is every seat's, or the big blind's alone.
+    At a table that `is_self_dealt` whoever has the button deals.
     """
 
     name: str
@@ -54,6 +55,7 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
     is_charge_displayed: bool = True
     dealer: str | None = None
     checks_procedure: bool = False
+    is_self_dealt: bool = False
     bring_in: int | None = None
     big_bet: int | None = None
     is_big_blind_ante: bool = False
@@ -93,6 +95,13 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
         """Return everything that the table displays."""
         plain = [] if self.rake is None else [as_deduction(self.rake)]
         return Charges(deductions=[*plain, *self.drops], fee=self.fee)
+
+
+def check_opening(terms: TableTerms, house: House, role: str) -> None:
+    """Refuse a game that this role doesn't open in the house, or on such terms."""
+    if house.dealt_by is not None:
+        house.dealt_by.check_opening(role, is_self_dealt=terms.is_self_dealt)
+    check_terms(terms, house)
 
 
 def check_terms(terms: TableTerms, house: House) -> None:

@@ -9,6 +9,7 @@ from domain.rules.house import House
 from domain.tables.charges import TableCharges
 from domain.tables.charging import Rake, charges_for, own_rake, plain_rake, with_rake
 from domain.tables.counting import Counting
+from domain.tables.deck_events import SelfDealingAgreed
 from domain.tables.events import (
     DealerPushed,
     TableClosed,
@@ -18,7 +19,7 @@ from domain.tables.events import (
     TableOpened,
 )
 from domain.tables.game_events import GamesAgreed
-from domain.tables.opening import TableTerms, check_house, check_level, check_terms
+from domain.tables.opening import TableTerms, check_house, check_level, check_opening
 
 
 class Running(TableCharges, Counting):
@@ -42,6 +43,7 @@ class Running(TableCharges, Counting):
                 super().evolve(fact)
             case DealerPushed(incoming=incoming):
                 self.state.dealer = incoming
+                self.state.is_deck_due = incoming is not None
             case TableClosed():
                 self.state.is_open = False
                 self.state.occupied = {}
@@ -53,7 +55,7 @@ class Running(TableCharges, Counting):
         cls, table_id: UUID, *, terms: TableTerms, edition: str, house: House, by: Stamp
     ) -> Self:
         """Open a cash table on its terms, under an edition of the house's rulebook."""
-        check_terms(terms, house)
+        check_opening(terms, house, by.role)
         charges = charges_for(terms.charges, house)
         rake = plain_rake(charges.deductions)
 
@@ -85,6 +87,8 @@ class Running(TableCharges, Counting):
             table.record_charges(charges, by)
         if terms.games:
             table.record(GamesAgreed, by, games=list(terms.games), hands_each=terms.hands_each)
+        if terms.is_self_dealt:
+            table.record(SelfDealingAgreed, by)
         return table
 
     def take_up_edition(self, *, edition: str, house: House, by: Stamp) -> None:

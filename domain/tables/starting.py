@@ -7,16 +7,16 @@ from domain.kernel import Refused, Stamp
 from domain.rules.house import House
 from domain.rules.straddles import Straddle
 from domain.tables.dealing_in import DealingIn, NextHand
+from domain.tables.decks import Decks
 from domain.tables.fees import Fees
 from domain.tables.hand_events import HandStarted, SeatPost
-from domain.tables.posting import Posting
 from domain.tables.state import HandInPlay
 
 BLINDS = ("ante", "small", "big")
 """Posts that every hand has; what is put in beside them has a reason of its own."""
 
 
-class Starting(Fees, Posting):
+class Starting(Fees, Decks):
     """Hands that begin."""
 
     def start_hand(
@@ -66,6 +66,7 @@ class Starting(Fees, Posting):
         self.check_between_hands()
         if house.antes is not None:
             house.antes.check(ante)
+        self.check_dealt(house)
 
     def _check_gets_cards(self, seats: Collection[int], hand: NextHand) -> None:
         for seat in seats:

@@ -307,6 +307,12 @@ class TableState(State):
     checks_procedure: bool = False
     is_open: bool = True
     dealer: str | None = None
+    is_self_dealt: bool = False
+    deck: str = ""
+    is_deck_cut: bool = False
+    is_deck_damaged: bool = False
+    is_deck_due: bool = False
+    """A dealer came since the deck did."""
     occupied: dict[int, Held | Taken] = msgspec.field(default_factory=dict)
     boxed: dict[int, Boxed] = msgspec.field(default_factory=dict)
     play_over_declined: dict[int, list[UUID]] = msgspec.field(default_factory=dict)

@@ -1,8 +1,8 @@
 """A cash table, from its opening to its breaking: all its parts put together.
 
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `chips`, `counting`,
-`hands`, `posting`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `drawing`, `moving`,
-`feeding`, `playing_over`, `charges`, `fees`, `resuming` and `correcting`, over `base`.
+`hands`, `posting`, `decks`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `drawing`,
+`moving`, `feeding`, `playing_over`, `charges`, `fees`, `resuming` and `correcting`, over `base`.
 """
 
 from domain.tables.boxes import Boxes

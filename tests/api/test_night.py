@@ -14,6 +14,7 @@ TABLE = {
     "buy_in_min": 20_000,
     "buy_in_max": 200_000,
     "rulebook": HOUSE,
+    "dealer": "dealer",
     "rake": {"basis_points": 1_000, "cap": 6_000, "free_below": 5_000, "needs_flop": True},
 }
 """In pence, with chips of 5 pounds as the smallest: a tenth is rounded down to these."""

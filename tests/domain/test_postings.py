@@ -13,6 +13,7 @@ from domain.funds import events as funds
 from domain.games import events as games
 from domain.hands import events as hands
 from domain.hands import ruling_events as hand_rulings
+from domain.hands import seat_events as hand_seats
 from domain.incidents import events as incidents
 from domain.kernel import Fact
 from domain.ledger import Ledger
@@ -27,6 +28,7 @@ from domain.staff import events as staff
 from domain.tables import charge_events as table_charges
 from domain.tables import conduct_events as table_conduct
 from domain.tables import correction_events as table_corrections
+from domain.tables import deck_events as table_decks
 from domain.tables import events as tables
 from domain.tables import game_events as table_games
 from domain.tables import hand_events as table_hands
@@ -44,6 +46,7 @@ OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
     games,
     hands,
     hand_rulings,
+    hand_seats,
     incidents,
     pads,
     players,
@@ -127,6 +130,11 @@ MOVES_NO_VALUE = {
     table_corrections.BuyInCorrected,  # the stacks and the slip are facts of their own
     table_corrections.SeatingCorrected,  # the stack stays at the seat
     table_corrections.ExchangePaymentUndone,  # the desk's slip moves the money
+    table_decks.SelfDealingAgreed,
+    table_decks.DeckShuffled,
+    table_decks.DeckCut,
+    table_decks.DeckDamageFound,
+    table_decks.DeckChanged,
     table_stops.TableResumed,  # what was counted is a fact of its own
 }
 

@@ -12,7 +12,7 @@ What is seen is told in order: `says raise 120`, `says bet 500|5000` for words t
 from typing import Any, Self
 
 from cardroom.service.judging import seen
-from domain.hands import acting, performing, terms
+from domain.hands import acting, performing, presence, terms
 from domain.hands.early import settle_early
 from domain.hands.events import PostDue, SeatInHand
 from domain.hands.hand import Hand
@@ -133,6 +133,7 @@ class Floor:
         self.answer = self.hand.answer
         if self.hand._refusal is None:
             self.hand.when(settle_early, house=self.house, occasion=self.occasion, by=self.by())
+            self.hand.when(presence.settle_turn, house=self.house, by=self.by())
         return self
 
     def ruled(self, act: str, *, rules: list[str] | None = None, **values: Any) -> Self:

@@ -5,13 +5,17 @@ import pytest
 
 from domain.hands.events import PotAwarded, PotShare
 from domain.hands.hand import Hand
+from domain.hands.terms import set_terms
 from domain.kernel import Refused
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.deriving import derive
 from domain.rulebooks.shipped import OPEN, shipped
+from domain.rules.house import House
 from tests.domain.hands.dealing import BY, dealt, paid, pots_paid, told
 from tests.houses.game import turn
 from tests.scenario import Scenario
+
+Stud = Scenario[Hand]
 
 HOUSE = house_of(
     derive(
@@ -115,3 +119,95 @@ def test_a_bomb_pot_beyond_that_is_refused_under_room_bomb_pots(ante: int, board
     assert HOUSE.bomb_pot is not None
     with pytest.raises(Refused, match="room:bomb-pots"):
         HOUSE.bomb_pot.check(ante=ante, boards=boards, big_blind=10_00)
+
+
+# room:open-pair-bet - either bet on an open pair
+
+
+PAIRED = house_of(derive(shipped()[OPEN], "paired", {"room:open-pair-bet": {"games": ["stud"]}}))
+
+
+def fourth_street(house: House = PAIRED, *, second: str = "Kh", variant: str = "stud") -> Stud:
+    """Return 100/200 stud on fourth street: seat 2 shows a king and another card, and opens."""
+    hand = dealt(10_000, 10_000, 10_000, variant=variant, small=50, big=100, ante=25)
+    hand.when(set_terms, house=house, by=BY)
+    told(hand, "1 gets ????2c", "2 gets ????Kd", "3 gets ????9h")
+    told(hand, "1 brings-in", "2 calls", "3 calls")
+    return told(hand, "1 gets 7c", f"2 gets {second}", "3 gets Th")
+
+
+@pytest.mark.parametrize("bet", [100, 200])
+def test_an_open_pair_lets_the_bet_be_of_either_size_under_room_open_pair_bet(bet: int) -> None:
+    told(fourth_street(), f"2 bets {bet}")
+
+
+@pytest.mark.parametrize(
+    ("bet", "rule"),
+    [(99, "room:bet-too-small"), (150, "room:bet-too-small"), (201, "room:over-the-limit")],
+)
+def test_no_other_size_is_taken_on_an_open_pair(bet: int, rule: str) -> None:
+    """room:open-pair-bet knows two sizes."""
+    told(fourth_street(), f"2 bets {bet}").then_refused(rule)
+
+
+def test_a_raise_on_an_open_pair_is_of_either_size_and_never_less_than_the_last() -> None:
+    """room:open-pair-bet: after a raise of the larger size there is no smaller one."""
+    hand = told(fourth_street(), "2 bets 100", "3 raises 200", "1 raises 400")
+    told(hand, "2 raises 500").then_refused("room:raise-too-small", accepted=600)
+    told(hand, "2 raises 600")
+    told(told(fourth_street(), "2 bets 200"), "3 raises 300").then_refused("room:raise-too-small")
+
+
+def test_without_a_pair_or_without_the_option_the_bet_is_the_small_one() -> None:
+    """room:open-pair-bet needs a pair that lies open, and seven-card stud."""
+    plain = house_of(shipped()[OPEN])
+    for hand in (fourth_street(plain), fourth_street(second="Qh")):
+        told(hand, "2 bets 200").then_refused("room:over-the-limit")
+        told(hand, "2 bets 100")
+    told(fourth_street(variant="stud8"), "2 bets 200").then_refused("room:over-the-limit")
+
+
+# room:raise-caps - raises by round and by how many play
+
+
+def capped(*stacks: int, **figures: object) -> Stud:
+    own = {"room:raise-caps": {"raise_cap_first_round": 4, "raise_cap_later_rounds": 2} | figures}
+    hand = dealt(*stacks, variant="lhe", small=50, big=100)
+    house = house_of(derive(shipped()[OPEN], "capped", own))
+    return hand.when(set_terms, house=house, by=BY)
+
+
+def raised(hand: Stud, times: int, to: int, by: int) -> Stud:
+    """Let whoever is to act raise so many times."""
+    for _ in range(times):
+        to += by
+        hand.when(Hand.raise_to, seat=hand.aggregate.to_act, to=to, by=BY)
+    return hand
+
+
+def test_the_first_round_and_the_later_ones_have_caps_of_their_own() -> None:
+    """room:raise-caps with four raises before the flop, and two after it."""
+    hand = raised(capped(9_000, 9_000, 9_000), 4, to=100, by=100)
+    hand.when(Hand.raise_to, seat=1, to=600, by=BY).then_refused("room:raise-cap", allowed=4)
+    told(hand, "1 calls", "2 calls", "flop 2c7d9h", "1 bets 100")
+    raised(hand, 2, to=100, by=100)
+    hand.when(Hand.raise_to, seat=1, to=400, by=BY).then_refused("room:raise-cap", allowed=2)
+
+
+def test_between_two_there_is_no_cap_from_the_round_that_began_so() -> None:
+    """room:raise-caps with a third player who folds in the round."""
+    hand = told(capped(9_000, 9_000, 9_000), "3 folds")
+    raised(hand, 4, to=100, by=100)
+    hand.when(Hand.raise_to, seat=1, to=600, by=BY).then_refused("room:raise-cap")
+    raised(capped(9_000, 9_000), 6, to=100, by=100)
+
+
+def test_a_room_may_lift_the_cap_once_two_are_left() -> None:
+    """room:raise-caps and monmouth:betting:2 in their other reading."""
+    left = "two_left_in_hand"
+    hand = told(capped(9_000, 9_000, 9_000, heads_up_counts_when=left), "3 folds")
+    raised(hand, 6, to=100, by=100)
+    own = {"monmouth:betting:2": {"heads_up_counts_when": left}}
+    monmouth = house_of(derive(shipped()["monmouth"], "ours", own))
+    other = dealt(9_000, 9_000, 9_000, small=50, big=100).when(set_terms, house=monmouth, by=BY)
+    raised(told(other, "3 folds"), 6, to=100, by=100)

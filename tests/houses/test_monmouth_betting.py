@@ -207,4 +207,4 @@ def test_a_hand_waits_for_its_turn(seat: int) -> None:
 def test_who_isn_t_there_when_the_turn_comes_has_a_dead_hand() -> None:
     floor = away(6).stands(8, pot=900)
     assert not floor.is_in(6)
-    assert floor.hand.facts[-2].rules == ["monmouth:dead-hand:4"]  # type: ignore[attr-defined]
+    assert floor.hand.facts[-3].rules == ["monmouth:dead-hand:4"]  # type: ignore[attr-defined]

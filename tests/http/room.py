@@ -225,7 +225,8 @@ class Evening:
 
     def opens(self, terms: dict[str, Any], **more: Any) -> Answer:
         """Ask for a table to be opened."""
-        return self.floor.post("/tables", **{"name": "Table 1", **terms, **more})
+        usual = {"name": "Table 1", "dealer": self.employs("dealer")}
+        return self.floor.post("/tables", **{**usual, **terms, **more})
 
     def table_of_one(self) -> Table:
         """Open a table and let somebody without chips sit in its first seat."""

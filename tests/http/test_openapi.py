@@ -380,6 +380,23 @@ def does_acts(walk: Walk) -> None:
     walk.manager.did(f"{hand}/call-offs", reason="the next house")
 
 
+def does_deals(walk: Walk) -> None:
+    """Prepare and change decks, and leave and take seats during a hand."""
+    table = walk.opens("Deals", rulebook="open")
+    walk.sits(table, 1, 2, 3)
+    walk.manager.did(f"{table}/buttons", seat=3)
+    walk.manager.did(f"{table}/shuffles")
+    walk.manager.did(f"{table}/cuts", seat=2)
+    walk.manager.did(f"{table}/damaged-cards", card="7c")
+    walk.manager.did(f"{table}/deck-changes", deck="blue", reason="damaged-card")
+    walk.manager.shown(f"{table}/next-deal")
+    hand = walk.hand(table)
+    walk.manager.shown(f"{hand}/deal-order")
+    walk.manager.did(f"{hand}/empty-seats", seat=1)
+    walk.manager.did(f"{hand}/seats-taken-again", seat=1)
+    walk.manager.did(f"{hand}/deal-ends")
+
+
 def does_conduct(walk: Walk) -> None:
     """Write players down, decide on them, keep them apart, send them off and hold their money."""
     table = walk.opens("Conduct", level="box")
@@ -523,6 +540,7 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
         does_acts,
         does_hands,
         does_games,
+        does_deals,
         does_conduct,
         does_rulings,
         does_outages,
