@@ -14,6 +14,7 @@ from domain.funds import events as funds
 from domain.games import events as games
 from domain.hands import events as hands
 from domain.hands import ruling_events as hand_rulings
+from domain.hands import showdown_events as hand_showdowns
 from domain.incidents import events as incidents
 from domain.kernel import Fact, Stamp
 from domain.pads import events as pads
@@ -62,6 +63,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         reserve_lists,
         hands,
         hand_rulings,
+        hand_showdowns,
         rulings,
         incidents,
         pads,

@@ -1,6 +1,6 @@
 """What the facts about rulings, turns and time do to a hand."""
 
-from domain.hands import events
+from domain.hands import events, tabling
 from domain.hands import ruling_events as rulings
 from domain.hands.betting import take_back_bet
 from domain.hands.state import Commitment, Condition, HandState, Lying
@@ -35,7 +35,12 @@ def prepare(state: HandState, fact: Fact) -> None:
 
 def took_in(state: HandState, fact: Fact) -> bool:
     """Take in a fact, if it is one of these, and tell whether it was."""
-    return _of_acts(state, fact) or _of_chips(state, fact) or _of_time(state, fact)
+    return (
+        _of_acts(state, fact)
+        or _of_chips(state, fact)
+        or _of_time(state, fact)
+        or tabling.took_in(state, fact)
+    )
 
 
 def _of_acts(state: HandState, fact: Fact) -> bool:
@@ -105,7 +110,9 @@ def _of_chips(state: HandState, fact: Fact) -> bool:
             take_back_bet(state)
         case rulings.HandThrownForward(seat=seat, rule=rule):
             memory.thrown[seat] = rule
-        case rulings.CardsExposed() | rulings.FlopDealtEarly():
+        case rulings.CardsExposed(seat=seat, cards=cards):
+            tabling.see(state.at(seat), cards)
+        case rulings.FlopDealtEarly():
             pass
         case _:
             return False

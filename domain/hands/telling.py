@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from domain.cards import written_cards
 from domain.hands import events
+from domain.hands.telling_showdown import told_of_showdown
 from domain.kernel import Fact
 
 Money = Callable[[int], str]
@@ -30,7 +31,8 @@ def told(fact: Fact, money: Money) -> str:
         case events.HandCalledOff(reason=reason):
             return f"The hand is called off and every bet goes back: {reason}."
         case _:
-            return _wager(fact, money) or _cards(fact) or type(fact).TOPIC
+            found = _wager(fact, money) or _cards(fact) or told_of_showdown(fact, money)
+            return found or type(fact).TOPIC
 
 
 POSTS = {

@@ -25,9 +25,9 @@ class OddChips(Policy, frozen=True):
         return False
 
     @property
-    def is_by_suit_in_stud(self) -> bool:
-        """Tell whether in stud the highest card goes first, equal ones by suit."""
-        return False
+    def suits_in_stud(self) -> str:
+        """Return the suits, the highest first, where in stud the highest card goes first."""
+        return ""
 
     @property
     def divides_whole(self) -> bool:
@@ -53,9 +53,9 @@ class OddChipsByGame(OddChips, frozen=True, tag="by-game"):
         return True
 
     @property
-    def is_by_suit_in_stud(self) -> bool:
-        """Tell that it does."""
-        return True
+    def suits_in_stud(self) -> str:
+        """Return the house's order of suits, each by its letter."""
+        return "".join(suit[0] for suit in self.suit_order)
 
     @property
     def divides_whole(self) -> bool:
