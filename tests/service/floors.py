@@ -21,6 +21,8 @@ TERMS: dict[str, dict[str, int]] = {
     "genting-cash": {"blind": 1_00, "least": 50_00, "most": 200_00, "chip": 10},
     "western-cape-cash": {"blind": 10_00, "least": 500_00, "most": 2_000_00, "chip": 5_00},
     "grosvenor": {"blind": 1_00, "least": 50_00, "most": 500_00, "chip": 1_00},
+    "royal-flush": {"blind": 1_00, "least": 50_00, "most": 500_00, "chip": 25},
+    "genting-tournament": {"blind": 1_00, "least": 50_00, "most": 500_00, "chip": 25},
     "open": {"blind": 1_00, "least": 50_00, "most": 500_00, "chip": 1_00},
 }
 """Small blind, buy-in bounds and smallest chip of each house's checks."""
