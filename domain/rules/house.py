@@ -308,42 +308,15 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     short_clock: ShortClock | None = None
     time_facing_bet: FoldedByTime | None = None
     time_when_free: CheckedByTime | None = None
-    showing_order: (
-        showing.LastRound
-        | showing.LastRoundBothCards
-        | showing.AnyRound
-        | showing.SidePotsFirst
-        | None
-    ) = None
+    showing_order: showing.Orders | None = None
     checked_order: showing.LeftOfButtonWhenChecked | None = None
     unseen_win: showing.LastRound | showing.MuckForfeits | None = None
-    claim: (
-        showing.LastRoundBothCards
-        | showing.EveryHoleCard
-        | showing.WholeHand
-        | showing.CardsToClaim
-        | showing.OneUpOneDown
-        | None
-    ) = None
+    claim: showing.Claims | None = None
     board_claim: showing.BoardNeedsCards | None = None
-    cards_speak: (
-        showing.CardsSpeakAlone
-        | showing.DeclarationVoid
-        | showing.MiscallOptional
-        | showing.MiscallPenalised
-        | None
-    ) = None
+    cards_speak: showing.Speaking | None = None
     miscall: showing.MiscallOptional | showing.MiscallPenalised | None = None
     tabled_winner: showing.TabledWinner | None = None
-    asking_to_see: (
-        seeing.FavourOfDirector
-        | seeing.FavourOfManager
-        | seeing.CallerMaySee
-        | seeing.RightToSee
-        | seeing.MuckedUnseen
-        | seeing.ShownOnRequest
-        | None
-    ) = None
+    asking_to_see: seeing.Requests | None = None
     shown_to_one: seeing.ShownToAll | seeing.ShownByMoment | seeing.ShownOnRequest | None = None
     exposed_seen: seeing.ExposedToAll | None = None
     exposed_pending: throwing.ExposedPending | None = None
@@ -356,12 +329,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     part_thrown: throwing.PartThrown | None = None
     dropped_card: throwing.DroppedPlays | None = None
     killed_hand: throwing.UncalledGoesBack | throwing.OnlyUncalledGoesBack | None = None
-    odd_chips: (
-        splitting.OddChipsByGame
-        | splitting.OddChipsFromButton
-        | splitting.OddChipsFromBigBlind
-        | None
-    ) = None
+    odd_chips: splitting.OddChipsRules | None = None
     owner_left: showing.HeldForOwner | None = None
     played_out: showing.PlayedOut | None = None
     pot_handling: showing.PotHandling | None = None

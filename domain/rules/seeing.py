@@ -159,3 +159,9 @@ class ExposedToAll(Policy, frozen=True, tag="all-seated"):
     """An exposed card may be seen by everybody at the table."""
 
     exposed_card_seen_by: Literal["all_seated"]
+
+
+Requests = (
+    FavourOfDirector | FavourOfManager | CallerMaySee | RightToSee | MuckedUnseen | ShownOnRequest
+)
+"""The readings of who may ask to see a hand."""

@@ -247,3 +247,13 @@ class DisputeUntilNextHand(Policy, frozen=True, tag="until-next-hand"):
         raise Refused(
             self.rule, "Hand {asked} can't be disputed: the next one has begun.", asked=hand
         )
+
+
+Orders = LastRound | LastRoundBothCards | AnyRound | SidePotsFirst
+"""The readings of who shows first."""
+
+Claims = LastRoundBothCards | EveryHoleCard | WholeHand | CardsToClaim | OneUpOneDown
+"""The readings of what it takes to win."""
+
+Speaking = CardsSpeakAlone | DeclarationVoid | MiscallOptional | MiscallPenalised
+"""The readings of what words are worth."""

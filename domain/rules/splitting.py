@@ -90,3 +90,7 @@ class OddChipsFromBigBlind(OddChips, frozen=True, tag="from-big-blind"):
     def is_from_big_blind(self) -> bool:
         """Tell that it does."""
         return True
+
+
+OddChipsRules = OddChipsByGame | OddChipsFromButton | OddChipsFromBigBlind
+"""The readings of where odd chips go."""

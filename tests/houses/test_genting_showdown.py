@@ -1,5 +1,7 @@
 """genting-tournament:10, 12 to 18 and 48, in the house's figures."""
 
+from typing import Any
+
 import pytest
 
 from domain.hands.disputing import dispute
@@ -119,7 +121,12 @@ def one_mucked() -> Showdown:
 def test_a_request_waits_until_the_director_grants_it() -> None:
     table = one_mucked().asks(ask_to_see, seat=5, asked_by=3)
     assert (table.answer, table.state.asked_for) == ("pending", [5])
-    decision = {"seat": 5, "is_granted": True, "reason": "collusion", "cards": "KhKd"}
+    decision: dict[str, Any] = {
+        "seat": 5,
+        "is_granted": True,
+        "reason": "collusion",
+        "cards": "KhKd",
+    }
     table.asks(decide_seeing, **decision).refused("genting-tournament:14")
     table.asks(decide_seeing, role="supervisor", **decision)
     assert (table.seen(5), table.standing(5)) == ("KhKd", "mucked")
@@ -191,6 +198,7 @@ def test_the_odd_chip_in_stud_goes_to_the_highest_card_by_suit() -> None:
 
 
 def test_each_pot_is_divided_on_its_own_under_genting_tournament_17() -> None:
+    """By genting-tournament:17, its first check."""
     table = Showdown(GENTING, {1: 1_000, 2: 2_500, 3: 4_000, 4: 4_000}, street="flop", chip=25)
     table.told("1 goes-all-in", "2 goes-all-in", "3 goes-all-in", "4 goes-all-in")
     table.told("1 shows QsQh", "2 shows JhTh", "3 shows JcTc", "4 shows 3h4h")
@@ -198,6 +206,7 @@ def test_each_pot_is_divided_on_its_own_under_genting_tournament_17() -> None:
 
 
 def test_folded_money_is_in_the_pot_it_was_put_in_for() -> None:
+    """By genting-tournament:17, its second check."""
     table = Showdown(
         GENTING,
         {1: 5_000, 2: 5_000, 3: 5_000, 4: 500, 5: 5_000, 9: 5_000},
@@ -221,7 +230,7 @@ def test_folded_money_is_in_the_pot_it_was_put_in_for() -> None:
 def test_a_hand_is_disputed_until_the_next_one_has_begun(is_next_begun: bool) -> None:  # noqa: FBT001
     table = Showdown(GENTING, {1: 5_000, 2: 5_000}, pot=900).round()
     table.told("1 shows QsQh", "2 mucks").paid(seat_1=900)
-    asked = {"seat": 2, "claim": "a straight", "is_next_begun": is_next_begun}
+    asked: dict[str, Any] = {"seat": 2, "claim": "a straight", "is_next_begun": is_next_begun}
     table.asks(dispute, **asked)
     if is_next_begun:
         table.refused("genting-tournament:18")

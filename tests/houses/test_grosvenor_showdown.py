@@ -63,6 +63,7 @@ def test_the_fourth_card_makes_the_hand_complete_under_grosvenor_22() -> None:
 
 
 def test_equal_fives_share_the_pot_under_grosvenor_23() -> None:
+    """By grosvenor:23, in chips of 5."""
     table = Showdown(GROSVENOR, {1: 500, 4: 500}, pot=310, board="KsKdQcJh9s", chip=5).round()
     table.told("1 shows Ac8d", "4 shows Ad3h").paid(seat_1=155, seat_4=155)
 
@@ -71,6 +72,7 @@ def test_equal_fives_share_the_pot_under_grosvenor_23() -> None:
 
 
 def test_a_card_shown_to_one_after_the_hand_is_everybody_s_and_the_other_stays_hidden() -> None:
+    """By grosvenor:24."""
     table = Showdown(GROSVENOR, {2: 500, 3: 500}, pot=18, hands={2: "KhKd"})
     table.told("2 bets 40", "3 folds").paid(seat_2=18)
     table.asks(show_to_one, seat=2, cards="Kh", to_seat=3)
@@ -78,6 +80,7 @@ def test_a_card_shown_to_one_after_the_hand_is_everybody_s_and_the_other_stays_h
 
 
 def test_what_who_isn_t_in_the_hand_saw_waits_for_its_end_under_grosvenor_24() -> None:
+    """By grosvenor:24 as it is read."""
     table = Showdown(GROSVENOR, {2: 500, 3: 500, 4: 500}, street="flop", pot=18)
     table.told("2 checks", "3 bets 20", "4 folds").asks(show_to_one, seat=2, cards="Kh", to_seat=4)
     assert (table.answer, table.seen(2)) == ("when-hand-ends", "")
@@ -130,6 +133,7 @@ def test_with_no_bet_at_all_the_left_of_the_button_shows_first_under_grosvenor_4
 
 
 def test_odd_chips_go_to_the_sharer_nearest_the_deal() -> None:
+    """By grosvenor:46."""
     table = Showdown(
         GROSVENOR, dict.fromkeys((4, 1, 2), 500), pot=525, chip=25, board="AcKcQdJd9s"
     ).round()
@@ -137,6 +141,7 @@ def test_odd_chips_go_to_the_sharer_nearest_the_deal() -> None:
 
 
 def test_all_the_odd_chips_go_to_the_nearest_under_grosvenor_46() -> None:
+    """By grosvenor:46, which has them in the plural."""
     table = Showdown(
         GROSVENOR, dict.fromkeys((4, 1, 2), 500), pot=1_250, chip=25, board="AcKcQdJd9s"
     ).round()

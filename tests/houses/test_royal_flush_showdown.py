@@ -127,6 +127,7 @@ def test_main_and_side_pot_are_divided_by_themselves() -> None:
 
 
 def test_a_side_pot_goes_to_the_better_of_its_two_hands_under_royal_flush_21() -> None:
+    """By royal-flush:21."""
     table = side_pot({6: 5_000, 8: 5_000, 1: 375, 4: 5_000}, 6, 25, "AcKcQdJd9s")
     table.told("8 raises 375", "1 goes-all-in", "4 calls", "6 calls").deals("flop")
     table.told("6 bets 25", "8 raises 350", "4 calls", "6 folds")
@@ -203,7 +204,8 @@ def test_the_odd_chip_goes_to_the_winner_nearest_the_big_blind(
     table.round().deals("flop").round().deals("turn").round().deals("river").round()
     assert [pot.amount for pot in table.hand.aggregate.pots()] == [1_025]
     table.told("2 shows 2h3h", "7 shows 2s3s")
-    table.paid(**{f"seat_{first}": 525, f"seat_{other}": 500})
+    won: dict[str, Any] = {f"seat_{first}": 525, f"seat_{other}": 500}
+    table.paid(**won)
 
 
 # royal-flush:22 - disputes
