@@ -49,7 +49,7 @@ class Dropping(Deed):
     remedy = Word("misdeal", "dead hand", "new card", required=False)
 
 
-class Killing(Deed):
+class HandKilling(Deed):
     """A hand killed by the dealer's slip, or fouled; `refund` is what its player claims."""
 
     seat = seat_number()
@@ -127,7 +127,7 @@ class ThrowAnswer(HandAnswer):
     offence = fields.String(required=True, allow_none=True)
 
 
-class KillAnswer(HandAnswer):
+class HandKillAnswer(HandAnswer):
     returned = fields.Integer(required=True)
 
 
@@ -163,8 +163,8 @@ class Retrievals(MethodView):
         return carry_out(showdowns.retrieve, body, hand_id=hand_id)
 
 
-@blueprint.route("/hands/<uuid:hand_id>/drops")
-class Drops(MethodView):
+@blueprint.route("/hands/<uuid:hand_id>/dropped-cards")
+class DroppedCards(MethodView):
     @command(blueprint, Dropping, HandAnswer, *TABLE_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down that a seat's cards fell on the floor: they play."""
@@ -172,8 +172,8 @@ class Drops(MethodView):
 
 
 @blueprint.route("/hands/<uuid:hand_id>/kills")
-class Kills(MethodView):
-    @command(blueprint, Killing, KillAnswer, *TABLE_STAFF)
+class HandKills(MethodView):
+    @command(blueprint, HandKilling, HandKillAnswer, *TABLE_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Let a hand be dead by a slip, or fouled; what nobody called goes back."""
         return carry_out(showdowns.kill, body, hand_id=hand_id)

@@ -23,6 +23,8 @@ def _of_hands(state: HandState, fact: Fact) -> bool:
         case events.HandRetrieved(seat=seat):
             state.at(seat).standing, state.at(seat).thrown = "in", ""
         case events.HandKilled(seat=seat, returned=returned):
+            for kept in (state.round.early, state.round.committed, state.round.thrown):
+                kept.pop(seat, None)
             take_kill(state, seat, returned, is_over=is_betting_over(state))
         case events.HandDeclared(seat=seat, plays_board=plays_board):
             state.at(seat).plays_board = plays_board

@@ -114,10 +114,10 @@ def test_chips_leave_a_pot_by_an_award_and_a_hand_ends_by_no_agreement(evening: 
     evening.dealer.did(f"{hand.path}/mucks", seat=3)
     evening.dealer.post(f"{hand.path}/agreements").refused("western-cape-cash:56")
     evening.dealer.post(f"{hand.path}/pot-takings", who="player").refused("western-cape-cash:60")
-    evening.dealer.post(f"{hand.path}/drops", seat=1, remedy="misdeal").refused(
+    evening.dealer.post(f"{hand.path}/dropped-cards", seat=1, remedy="misdeal").refused(
         "western-cape-cash:50"
     )
-    evening.dealer.did(f"{hand.path}/drops", seat=1)
+    evening.dealer.did(f"{hand.path}/dropped-cards", seat=1)
 
 
 def test_the_winnings_of_who_has_left_are_held_at_the_desk(evening: Evening) -> None:
