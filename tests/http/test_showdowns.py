@@ -8,7 +8,7 @@ GROSVENOR = {**GENTING, "rulebook": "grosvenor"}
 GENTING_TOURNAMENT = {**GENTING, "rulebook": "genting-tournament"}
 
 
-def river(evening: Evening, hand: HandPlayed, bettor: int | None = None) -> HandPlayed:
+def river(hand: HandPlayed, bettor: int | None = None) -> HandPlayed:
     """Check a hand down; on the river one seat may bet 40 and be called by all."""
     hand.plays((3, "call"), (1, "call"), (2, "check"))
     for street in ("flop", "turn", "river"):
@@ -22,14 +22,13 @@ def river(evening: Evening, hand: HandPlayed, bettor: int | None = None) -> Hand
                 )
     while hand.stands["to_act"] is not None:
         hand.plays((hand.stands["to_act"], "call"))
-    assert evening.dealer
     return hand
 
 
 def test_the_hand_says_who_shows_next_and_by_which_rule(evening: Evening) -> None:
     _, hand = dealt(evening, GROSVENOR, 1, 2, 3)
     assert (hand.shown()["to_show"], hand.shown()["showing"]) == (None, [])
-    shown = river(evening, hand, bettor=2).shown()
+    shown = river(hand, bettor=2).shown()
     assert (shown["to_show"], shown["showing"]) == (2, [2, 3, 1])
     assert shown["showing_rule"] == "grosvenor:42"
     evening.dealer.did(f"{hand.path}/shows", seat=3, cards="TcTd")
@@ -89,7 +88,7 @@ def test_what_one_person_is_shown_stays_out_of_every_view_until_the_hand_ends(
 
 def test_a_request_waits_for_the_director_and_a_dispute_for_nobody(evening: Evening) -> None:
     table, hand = dealt(evening, GENTING_TOURNAMENT, 1, 2, 3)
-    river(evening, hand)
+    river(hand)
     evening.dealer.did(f"{hand.path}/declarations", seat=2, words="two pair")
     evening.dealer.did(f"{hand.path}/mucks", seat=2)
     asking = {"seat": 2, "asked_by": 1}
@@ -110,7 +109,7 @@ def test_a_request_waits_for_the_director_and_a_dispute_for_nobody(evening: Even
 
 def test_chips_leave_a_pot_by_an_award_and_a_hand_ends_by_no_agreement(evening: Evening) -> None:
     _, hand = dealt(evening, WESTERN_CAPE, 1, 2, 3)
-    river(evening, hand)
+    river(hand)
     evening.dealer.did(f"{hand.path}/mucks", seat=3)
     evening.dealer.post(f"{hand.path}/agreements").refused("western-cape-cash:56")
     evening.dealer.post(f"{hand.path}/pot-takings", who="player").refused("western-cape-cash:60")
@@ -122,7 +121,7 @@ def test_chips_leave_a_pot_by_an_award_and_a_hand_ends_by_no_agreement(evening: 
 
 def test_the_winnings_of_who_has_left_are_held_at_the_desk(evening: Evening) -> None:
     table, hand = dealt(evening, WESTERN_CAPE, 1, 2, 3)
-    river(evening, hand)
+    river(hand)
     player = hand.shown()["seats"][0]["player_id"]
     evening.dealer.did(f"{hand.path}/shows", seat=1, cards="QhQd")
     evening.dealer.did(f"{hand.path}/owners-gone", seat=1)
