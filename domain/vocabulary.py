@@ -15,6 +15,7 @@ from domain.games import events as games
 from domain.hands import events as hands
 from domain.hands import ruling_events as hand_rulings
 from domain.hands import seat_events as hand_seats
+from domain.hands import showdown_events as hand_showdowns
 from domain.incidents import events as incidents
 from domain.kernel import Fact, Stamp
 from domain.pads import events as pads
@@ -66,6 +67,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         hands,
         hand_rulings,
         hand_seats,
+        hand_showdowns,
         rulings,
         incidents,
         pads,

@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 import msgspec
 from sqlalchemy import select
 
-from domain.hands import events, ruling_events, seat_events
+from domain.hands import events, ruling_events, seat_events, showdown_events
 from domain.hands.events import (
     BoardDealt,
     HandCalledOff,
@@ -64,7 +64,7 @@ class HandRow(StoredRow, kw_only=True):
 
 
 HANDS = table_of("hands", HandRow, ("hand_id",), ("table_id", "number"))
-OF_HANDS = (events.__name__, ruling_events.__name__, seat_events.__name__)
+OF_HANDS = tuple(each.__name__ for each in (events, ruling_events, seat_events, showdown_events))
 OPENING_STREETS = {variant.streets[0].name for variant in VARIANTS.values()}
 IN_A_HAND = [fact for fact in FACTS if fact.__module__ in OF_HANDS and fact is not HandOpened]
 
@@ -198,10 +198,13 @@ def hand(reads: Reads, *, hand_id: UUID, with_hole_cards: bool = False) -> Repor
         return view.report([_opened_up(row, with_hole_cards=with_hole_cards) for row in found])
 
 
+def _is_unseen(action: dict[str, object]) -> bool:
+    """Tell whether an action's cards are hole cards, or were shown to one person alone."""
+    return action["did"] == HOLE_CARDS or action.get("disclosed", "at-once") != "at-once"
+
+
 def _opened_up(row: Line, *, with_hole_cards: bool) -> Line:
     actions = _decode(f"[{row['actions']}]")
     if not with_hole_cards:
-        actions = [
-            {**action, "cards": ""} if action["did"] == HOLE_CARDS else action for action in actions
-        ]
+        actions = [{**action, "cards": ""} if _is_unseen(action) else action for action in actions]
     return {**row, "seats": _decode(row["seats"]), "actions": actions}

@@ -96,10 +96,11 @@ class BoardCards(Deed):
 
 
 class Showing(Deed):
-    """A hand shown; without cards where nobody wrote them down."""
+    """A hand shown, or with `in_part` some cards of it; none where nobody wrote them down."""
 
     seat = seat_number()
     cards = Cards(1, HOLE_CARDS_MAX, required=False)
+    in_part = Switch(required=False)
 
 
 class Mucking(Deed):
@@ -180,7 +181,8 @@ class PotShown(Schema):
 class SeatShown(Schema):
     """A seat as everybody sees it: `cards` only once shown, `up` those that lie face up.
 
-    `bet` is what lies before it, `cards_due` how many cards it gets now.
+    `seen` are those that everybody has seen of it otherwise. `bet` is what lies before it,
+    `cards_due` how many cards it gets now.
     """
 
     seat = fields.Integer(required=True)
@@ -193,6 +195,7 @@ class SeatShown(Schema):
     is_dealt = fields.Boolean(required=True)
     cards = fields.String(required=True)
     up = fields.String(required=True)
+    seen = fields.String(required=True)
     cards_held = fields.Integer(required=True)
     cards_due = fields.Integer(required=True)
 
@@ -233,7 +236,10 @@ class LeftOpen(Schema):
 
 
 class HandShown(Schema):
-    """A hand as everybody sees it; `next_deal` says how the next street comes."""
+    """A hand as everybody sees it; `next_deal` says how the next street comes.
+
+    At a showdown `to_show` is who shows next, of those `showing` in this order by a rule.
+    """
 
     number = fields.Integer(required=True)
     variant = fields.String(required=True)
@@ -250,6 +256,9 @@ class HandShown(Schema):
     pot = fields.Integer(required=True)
     pots = fields.List(fields.Nested(PotShown), required=True)
     seats = fields.List(fields.Nested(SeatShown), required=True)
+    to_show = fields.Integer(required=True, allow_none=True)
+    showing = fields.List(fields.Integer(), required=True)
+    showing_rule = fields.String(required=True, allow_none=True)
 
 
 class FullHand(HandShown):

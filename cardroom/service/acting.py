@@ -11,12 +11,12 @@ import msgspec
 
 from cardroom.service import dealing
 from cardroom.service.dealing import decided, of
+from cardroom.service.showdowns import is_given_up_free, offender_at, penalise
 from cardroom.service.work import Answer, Work
 from domain.hands import acting, clocks, exposures
 from domain.hands.hand import Hand
 from domain.hands.ruling_events import Seen
 from domain.players.player import Player
-from domain.players.state import Where
 from domain.rules.acting import Ruled
 from domain.rules.house import House
 from domain.rules.offences import turns_rule_of
@@ -48,9 +48,12 @@ def act_as_seen(work: Work, *, hand_id: UUID, report: acting.Report) -> Answer:
         ruled.append(acting.act_as_seen(hand, report=report, house=house, by=work.by))
 
     offender = _counted_offender(work, hand_id, report)
+    dumper = _giving_up_free(work, hand_id, report)
     hand = decided(work, hand_id, deed, seat=report.seat)
     if offender is not None:
-        _write_down(work, hand, offender, report.seat)
+        penalise(work, hand, offender, report.seat, "out-of-turn")
+    if dumper is not None and ruled[0].act == "fold":
+        penalise(work, hand, dumper, report.seat, "chip-dumping")
     return _with(hand, ruling=told(ruled[0]))
 
 
@@ -63,17 +66,13 @@ def _counted_offender(work: Work, hand_id: UUID, report: acting.Report) -> Playe
     return work.get(Player, hand.state.at(report.seat).player_id)
 
 
-def _write_down(work: Work, hand: Hand, player: Player, seat: int) -> None:
-    """Write an act out of turn down in the player's register."""
-    player.record_offence(
-        kind="out-of-turn",
-        where=Where(
-            table_id=hand.state.table_id, seat=seat, hand=hand.state.number, is_in_hand=True
-        ),
-        session=player.session(work.by.at, work.room.gaming_day),
-        house=work.house(hand.state.edition),
-        by=work.by,
-    )
+def _giving_up_free(work: Work, hand_id: UUID, report: acting.Report) -> Player | None:
+    """Return the player of a hand of two whose cards go away with nothing to call."""
+    hand = work.get(Hand, hand_id)
+    are_cards = any(each.kind == "cards" for each in report.seen)
+    if are_cards and is_given_up_free(hand, report.seat, work.house(hand.state.edition)):
+        return offender_at(work, hand, report.seat)
+    return None
 
 
 def told(what: Ruled) -> dict[str, Any]:
@@ -103,6 +102,7 @@ def expose(
 ) -> Answer:
     """Write down cards that a seat turned up while the hand is played, and what follows."""
     effects: list[str] = []
+    player = offender_at(work, work.change(Hand, hand_id), seat)
 
     def deed(hand: Hand, house: House) -> None:
         effect = exposures.expose(
@@ -111,6 +111,8 @@ def expose(
         effects.append(effect)
 
     hand = decided(work, hand_id, deed)
+    if effects[0] == "warning":
+        penalise(work, hand, player, seat, "exposed-cards")
     return _with(hand, effect=effects[0])
 
 

@@ -15,6 +15,7 @@ from cardroom.service.corrections import (
     put_right,
     refuse_unknown,
 )
+from cardroom.service.showdowns import is_next_begun
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightChange, RightDrop, RightFigures
 from domain.corrections.figures import (
@@ -25,6 +26,8 @@ from domain.corrections.figures import (
     drop_differences,
     with_changes,
 )
+from domain.hands.disputing import reconstruct
+from domain.hands.hand import Hand
 from domain.kernel import Refused
 from domain.rules.drops import DealtHand
 from domain.tables.charge_events import FundBoxCounted
@@ -71,7 +74,26 @@ def correct_pot(
     right = _right(work, original, keyed, Stated(pots, flop_dealt, changes or {}))
     _put_right(work, original, link, keyed, right)
     said = Said("pot", reason, owner)
+    if changes and isinstance(original, HandSettled):
+        _tell_hand(work, original, link, right, reason)
     return enter(work, link, original, right, said, table_id=table_id, hand=hand)
+
+
+def _tell_hand(
+    work: Work, original: HandSettled, link: Link, right: RightFigures, reason: str
+) -> None:
+    """Write down in the hand how its award was put right, which the house may limit."""
+    hand = work.get(Hand, original.hand_id)
+    won = {each.player_id: each.amount for each in right.changes}
+    reconstruct(
+        hand,
+        correction_id=link.stream,
+        changes={each.seat: won[each.player_id] for each in original.results},
+        reason=reason,
+        is_next_begun=is_next_begun(work, hand),
+        house=work.house(hand.state.edition),
+        by=work.by,
+    )
 
 
 def _put_right(

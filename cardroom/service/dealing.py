@@ -27,8 +27,10 @@ from domain.hands.events import PostDue
 from domain.hands.exposures import check_face_up
 from domain.hands.hand import Hand
 from domain.hands.performing import act_plainly
+from domain.hands.seeing import show_part
 from domain.hands.setup import HandSetup
-from domain.hands.terms import set_terms
+from domain.hands.terms import set_terms, under
+from domain.hands.throwing import check_not_winning
 from domain.kernel import Refused, Stamp
 from domain.rules.house import House
 from domain.tables.events import Drop
@@ -180,9 +182,21 @@ def agree_runouts(work: Work, *, hand_id: UUID, count: int) -> Answer:
     return of(decided(work, hand_id, deed))
 
 
-def show(work: Work, *, hand_id: UUID, seat: int, cards: str = "") -> Answer:
-    """Show a hand at the showdown; empty where nobody wrote its cards down."""
-    return _decide(work, hand_id, lambda hand, by: hand.show(seat=seat, cards=cards, by=by))
+def show(work: Work, *, hand_id: UUID, seat: int, cards: str = "", in_part: bool = False) -> Answer:
+    """Show a hand at the showdown, or part of it; empty where nobody wrote its cards down."""
+    hand = work.change(Hand, hand_id)
+    if in_part and hand.is_over:
+        house = work.house(hand.state.edition)
+        show_part(hand, seat=seat, cards=cards, house=house, by=work.by)
+        return of(hand)
+
+    def deed(hand: Hand, house: House) -> None:
+        if in_part:
+            show_part(hand, seat=seat, cards=cards, house=house, by=work.by)
+        else:
+            hand.show(seat=seat, cards=cards, by=work.by)
+
+    return of(decided(work, hand_id, deed))
 
 
 def muck(work: Work, *, hand_id: UUID, seat: int) -> Answer:
@@ -190,6 +204,7 @@ def muck(work: Work, *, hand_id: UUID, seat: int) -> Answer:
 
     def deed(hand: Hand, house: House) -> None:
         check_face_up(hand, house=house, muck=True)
+        check_not_winning(hand.state, seat, house)
         hand.muck(seat=seat, by=work.by)
 
     return of(decided(work, hand_id, deed))
@@ -205,11 +220,12 @@ def name_winners(
     half: str | None = None,
 ) -> Answer:
     """Name who wins a pot, or a half of it on a board, where the cards aren't known."""
-    return _decide(
-        work,
-        hand_id,
-        lambda hand, by: hand.name_winners(pot=pot, seats=seats, board=board, half=half, by=by),
-    )
+
+    def deed(hand: Hand, house: House) -> None:
+        with under(house):
+            hand.name_winners(pot=pot, seats=seats, board=board, half=half, by=work.by)
+
+    return of(decided(work, hand_id, deed))
 
 
 def award(work: Work, *, hand_id: UUID) -> Answer:

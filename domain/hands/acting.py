@@ -12,6 +12,7 @@ from domain.hands.hand import Hand
 from domain.hands.performing import (
     call_less,
     check_held_to,
+    check_played_out,
     check_possible,
     fold,
     let_pass,
@@ -76,7 +77,8 @@ def act_as_seen(
         return _lifted(hand, report, house=house, by=by)
     _refuse_without_turn(state, seat, house)
     if cards and hand.to_act != seat and not passes(state, seat):
-        return _thrown(hand, report, house.free_fold or house.line_binds, house=house, by=by)
+        rule = house.thrown_down_pending or house.free_fold or house.line_binds
+        return _thrown(hand, report, rule, house=house, by=by)
     offer = _added(state, seat, _offered(report, house))
     if hand.to_act != seat and not passes(state, seat):
         early = EarlyReport(
@@ -104,6 +106,8 @@ def _ruled_in_turn(
     spot, cards = spot_of(hand.state, report.seat, occasion), _cards_of(report.seen)
     what = _of_cards(spot, cards, house) if cards else ruled(spot, offer, house)
     check_possible(hand, report.seat, what, house=house)
+    if what.act == "fold" and not cards:
+        check_played_out(hand.state, report.seat, house=house)
     if report.held_to is not None:
         check_held_to(hand, report.seat, report.held_to)
     return what
@@ -203,6 +207,8 @@ def _of_cards(spot: Spot, cards: str, house: House) -> Ruled:
     thrown = house.thrown_forward
     if cards == "forward" and not spot.to_call and thrown is not None:
         return Ruled(act="open", choices=("check", "bet", "fold"), rules=(thrown.rule,))
+    if house.thrown_down_pending is not None:
+        return Ruled(act="fold", rules=(house.thrown_down_pending.rule,))
     return folded(spot, house)
 
 

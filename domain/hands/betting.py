@@ -112,7 +112,9 @@ def _remember_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
         wagers=state.wagers,
         waiting=[each for each in state.waiting if each != fact.seat],
         acted=[each.seat for each in state.seats if each.has_acted],
+        before=state.aggressor,
     )
+    state.aggressor = (fact.seat, state.street)
     if fact.reopens:
         state.round.full_bet = fact.to
         state.round.raises += isinstance(fact, PlayerRaised)
@@ -131,6 +133,31 @@ def take_back_bet(state: HandState) -> None:
     for each in state.seats:
         each.has_acted = each.seat in (*last.acted, last.seat)
     state.round.full_bet, state.round.last_bet = last.bet, None
+    state.aggressor = last.before
+    _close_if_idle(state)
+
+
+def uncalled_of(state: HandState, seat: int) -> int:
+    """Return what a seat put in in an open round above everybody else's bets."""
+    if not state.waiting:
+        return 0
+    others = max(each.bet for each in state.seats if each.seat != seat)
+    return max(state.at(seat).bet - others, 0)
+
+
+def take_kill(state: HandState, seat: int, returned: int, *, is_over: bool) -> None:
+    """Let a hand be dead; a bet that nobody called goes back as if it hadn't been made."""
+    player, last = state.at(seat), state.round.last_bet
+    if returned and last is not None and (last.seat, last.amount) == (seat, returned):
+        take_back_bet(state)
+    elif returned:
+        player.stack += returned
+        player.bet -= returned
+        player.matched -= returned
+        state.bet = max(each.bet for each in state.seats)
+        state.level = min(state.level, state.bet)
+    player.standing = "mucked" if is_over else "folded"
+    state.waiting = [each for each in state.waiting if state.at(each).can_act and each != seat]
     _close_if_idle(state)
 
 

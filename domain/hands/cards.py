@@ -144,6 +144,29 @@ def check_shown(state: HandState, seat: int, cards: str) -> None:
     _check_cards(state, cards, count, held=player)
 
 
+def check_part(state: HandState, seat: int, cards: str) -> None:
+    """Refuse as part of a hand more cards than it holds, others than were dealt, and doubles."""
+    player = state.at(seat)
+    asked = written_cards(cards)
+    held = len(written_cards(player.cards)) + player.owed or state.game.hole_cards
+    if not 0 < len(asked) <= held:
+        raise Refused(
+            "room:card-count",
+            "Seat {seat} holds {allowed} card(s), not {asked}.",
+            seat=seat,
+            asked=len(asked),
+            allowed=held,
+        )
+    if player.known_cards and not set(asked) <= set(written_cards(player.cards)):
+        raise Refused(
+            "room:other-cards",
+            "Seat {seat} was dealt other cards than {asked}.",
+            seat=seat,
+            asked=cards,
+        )
+    _check_cards(state, cards, len(asked), held=player)
+
+
 def _known(cards: str) -> list[str]:
     return [card for card in written_cards(cards) if card != UNKNOWN]
 

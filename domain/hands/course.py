@@ -171,6 +171,7 @@ def take_show(state: HandState, seat: int, cards: str) -> None:
     """Turn a seat's cards up."""
     player = state.at(seat)
     player.has_shown = True
+    player.door = player.door or player.up
     if is_known(cards) or not player.cards:
         player.cards = cards
         player.owed = 0 if cards else player.owed

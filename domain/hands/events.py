@@ -47,7 +47,8 @@ class PotShare(msgspec.Struct, frozen=True):
 class PotPart(msgspec.Struct, frozen=True):
     """What one half of a pot came to on one board, and who shares it.
 
-    `half` is `high` or `low`; where a game has but one, that is the whole pot.
+    `half` is `high` or `low`; where a game has but one, that is the whole pot. It is `both` where
+    the same hands win both, and the house divides the pot as one.
     """
 
     board: int

@@ -12,6 +12,7 @@ from domain.hands.ruling_events import (
     PotQueryBarred,
     SeatCommitted,
 )
+from domain.hands.showdown_events import CardsDisclosed
 from domain.hands.state import is_betting_over
 from domain.hands.terms import spot_of
 from domain.kernel import Amount, Refused, Stamp
@@ -27,7 +28,8 @@ def expose(
 ) -> str:
     """Write down cards that a seat turned up while bets can come; return what it leads to.
 
-    `fold`, `bet-back`, `barred`, `check-or-call`, `call-due` for who called short, or `nothing`.
+    `fold`, `bet-back`, `barred`, `check-or-call`, `call-due` for who called short, `warning`, or
+    `nothing`.
     """
     refuse_unless_live(hand.state, seat)
     effect, policy = _effect_of(hand, seat, house, is_deliberate=is_deliberate)
@@ -42,6 +44,8 @@ def expose(
         effect=effect,
         rule=rule,
     )
+    if house.exposed_seen is not None and cards:
+        hand.record(CardsDisclosed, by, seat=seat, cards=cards, rule=house.exposed_seen.rule)
     if rule is not None:
         _take_effect(hand, seat, effect, rule, house=house, by=by)
     return effect
@@ -65,6 +69,8 @@ def _effect_of(
     is_last = state.waiting == [seat] and (not state.bet or spot.has_option)
     if is_last and not is_deliberate and house.exposed_last is not None:
         return "check-or-call", house.exposed_last
+    if house.exposed_pending is not None and not is_betting_over(state):
+        return "warning", house.exposed_pending
     return "nothing", house.exposed_by_mistake
 
 

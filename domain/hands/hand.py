@@ -32,6 +32,7 @@ from domain.hands.events import (
     WinnersNamed,
 )
 from domain.hands.limits import is_full
+from domain.hands.odd_chips import in_order
 from domain.hands.posts import check_posting
 from domain.hands.pots import (
     Pot,
@@ -45,6 +46,7 @@ from domain.hands.pots import (
 from domain.hands.ruling_events import ActUndone
 from domain.hands.setup import HandSetup
 from domain.hands.showdown import all_winners, check_muck, check_showdown, check_winners
+from domain.hands.showdown_events import CardsDisclosed
 from domain.hands.state import HandState, Named
 from domain.hands.view import HandResult, HandView, result_of, view_of
 from domain.kernel import Fact, Stamp
@@ -52,7 +54,10 @@ from domain.rules.drops import DealtHand, DropTerms
 
 
 class Hand(Dealing, state=HandState, opening=HandOpened):
-    """One hand, from the first post to the last pot. Its stream never grows again after that."""
+    """One hand, from the first post to the last pot.
+
+    After that only what is seen of it is written down, and how it was disputed and put right.
+    """
 
     def evolve(self, fact: Fact) -> None:
         """Take in one fact. It happened, so nothing is checked here."""
@@ -215,10 +220,12 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
             players=len(self.state.seats),
         )
         deductions = deductions_of(dealt, drops)
+        is_one_each = self.state.showdown.is_one_each
 
         for place, (pot, taken) in enumerate(zip(pots, deductions, strict=True)):
             left = pot.amount - sum(each.amount for each in taken)
-            parts = parts_of(left, winners[place], smallest_chip=chip)
+            won = in_order(self.state, winners[place])
+            parts = parts_of(left, won, smallest_chip=chip, is_one_each=is_one_each)
             self.record(
                 PotAwarded,
                 by,
@@ -231,6 +238,7 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
         stacks = {each.seat: each.stack for each in self.state.seats}
         total = sum(pot.amount for pot in pots)
         self.record(HandFinished, by, stacks=stacks, pot=total, flop_dealt=flop_dealt)
+        self._disclose(by)
 
     def bar_from_betting(self, *, seat: int, rule: str, by: Stamp) -> None:
         """Let a seat with a live hand neither bet nor raise until the hand is over."""
@@ -244,6 +252,7 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
         self._refuse_unless_playing()
 
         self.record(HandCalledOff, by, reason=reason)
+        self._disclose(by)
 
     def rule_over(self, *, shares: Mapping[int, int], reason: str, by: Stamp) -> None:
         """End the hand by a ruling that shares all that was put in, by seat."""
@@ -259,6 +268,7 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
             flop_dealt=self.state.is_flop_dealt,
             reason=reason,
         )
+        self._disclose(by)
 
     def _post(self, post: PostDue, by: Stamp) -> None:
         stack = self.state.at(post.seat).stack
@@ -282,6 +292,13 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
             reopens=is_full(self.state, to),
         )
         self._return_uncalled(by)
+
+    def _disclose(self, by: Stamp) -> None:
+        """Let everybody see, now that the hand is over, what one person was shown during it."""
+        for each in self.state.seats:
+            if each.held_until == "when-hand-ends" and each.held_back:
+                held = {"cards": each.held_back, "rule": each.held_rule}
+                self.record(CardsDisclosed, by, seat=each.seat, **held)
 
     def _return_uncalled(self, by: Stamp) -> None:
         returned = None if self.state.waiting else uncalled(self.state.seats)

@@ -22,6 +22,18 @@ def opener_of(state: HandState) -> int | None:
     return state.place_of(_by_cards(state).seat)
 
 
+def best_board(state: HandState) -> int | None:
+    """Return the place of the seat whose board opens the last street, of those left in.
+
+    Nothing where streets open by position; where cards aren't known, whom the dealer named.
+    """
+    if state.dealing.opens == "position":
+        return None
+    if all(is_known(each.door or each.up) for each in state.in_hand()):
+        return state.place_of(_by_cards(state).seat)
+    return None if state.first_to_act is None else state.place_of(state.first_to_act)
+
+
 def bet_to_open_with(state: HandState) -> int:
     """Return the bet that a round begins with: blinds and straddles in the first, else none."""
     return 0 if state.is_flop_dealt else bet_to_face(state)
@@ -36,9 +48,9 @@ def _by_cards(state: HandState) -> SeatPlaying:
         case "high-card":
             return max(contenders, key=lambda each: max(_cards(each.up, ACE_LOW)))
         case "low-hand":
-            return min(contenders, key=lambda each: _made(each.up, ACE_LOW))
+            return min(contenders, key=lambda each: _made(each.door or each.up, ACE_LOW))
         case _:
-            return max(contenders, key=lambda each: _made(each.up, RANKS))
+            return max(contenders, key=lambda each: _made(each.door or each.up, RANKS))
 
 
 def _cards(cards: str, ranks: str) -> list[tuple[int, int]]:

@@ -165,6 +165,13 @@ def check_possible(hand: Hand, seat: int, what: Ruled, *, house: House) -> None:
                 pass
 
 
+def check_played_out(state: HandState, seat: int, *, house: House) -> None:
+    """Refuse to say that a hand of two is given up with nothing to call, where it is played out."""
+    live = [each for each in state.seats if each.standing == "in"]
+    if house.played_out is not None and len(live) == TWO and not spot_of(state, seat).to_call:
+        house.played_out.refuse_fold(seat)
+
+
 def _check_raise(hand: Hand, seat: int, to: int, house: House) -> None:
     if house.check_raise is not None:
         house.check_raise.check(has_checked=seat in hand.state.round.checked)
@@ -205,6 +212,8 @@ def act_plainly(
             betting.check_turn(state, seat)
     what = _plain(state, seat, action, to)
     check_possible(hand, seat, what, house=house)
+    if what.act == "fold":
+        check_played_out(state, seat, house=house)
 
     if is_passing:
         let_pass(hand, seat, house=house, by=by)

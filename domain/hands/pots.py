@@ -21,8 +21,9 @@ class Pot(msgspec.Struct, frozen=True):
 def pots_of(seats: Sequence[SeatPlaying], *, with_bets: bool) -> list[Pot]:
     """Return the pots: one for each height at which a hand is all-in, folded money included.
 
-    What nobody had to match (a dead post, one ante for the table) is in the main pot. The bets of
-    a round that is open lie before their seats and not yet in a pot.
+    Each is divided by itself (room:pots-apart). What nobody had to match (a dead post, one ante for
+    the table) is in the main pot. The bets of a round that is open lie before their seats and not
+    yet in a pot.
     """
     put_in = {each.seat: each.matched - (0 if with_bets else each.bet) for each in seats}
     heights = sorted({put_in[each.seat] for each in seats if each.is_in_hand})
@@ -62,7 +63,9 @@ class Won(msgspec.Struct, frozen=True):
     seats: list[int]
 
 
-def parts_of(amount: int, won: Sequence[Won], *, smallest_chip: int) -> list[PotPart]:
+def parts_of(
+    amount: int, won: Sequence[Won], *, smallest_chip: int, is_one_each: bool = False
+) -> list[PotPart]:
     """Split a pot between boards, and on each between its halves, in whole chips.
 
     What is left over goes to the first board, and there to the first half, the high one.
@@ -72,7 +75,9 @@ def parts_of(amount: int, won: Sequence[Won], *, smallest_chip: int) -> list[Pot
     for board, share in zip(boards, _split(amount, len(boards), smallest_chip), strict=True):
         halves = [each for each in won if each.board == board]
         for half, part in zip(halves, _split(share, len(halves), smallest_chip), strict=True):
-            shares = shares_of(part, half.seats, smallest_chip=smallest_chip)
+            shares = shares_of(
+                part, half.seats, smallest_chip=smallest_chip, is_one_each=is_one_each
+            )
             parts.append(PotPart(board, half.half, part, shares))
     return parts
 
@@ -90,16 +95,21 @@ def shares_in(parts: Sequence[PotPart]) -> list[PotShare]:
     return [PotShare(seat, amount) for seat, amount in taken.items()]
 
 
-def shares_of(amount: int, winners: Sequence[int], *, smallest_chip: int) -> list[PotShare]:
-    """Split a pot between its winners, named from the button's left.
+def shares_of(
+    amount: int, winners: Sequence[int], *, smallest_chip: int, is_one_each: bool = False
+) -> list[PotShare]:
+    """Split a pot between its winners, the first in line for what is left over named first.
 
-    Each gets the same in whole chips; what is left over, odd chips and what no chip can pay, goes
-    to the first of them.
+    Each gets the same in whole chips. Odd chips go to the first, or where `is_one_each` singly in
+    that order; what no chip can pay goes to the first.
     """
     each = down_to(amount // len(winners), smallest_chip)
     odd = amount - each * len(winners)
+    singly = odd // smallest_chip - 1 if is_one_each and odd else 0
+    more = [smallest_chip if 0 < place <= singly else 0 for place in range(len(winners))]
     return [
-        PotShare(seat, each + odd if place == 0 else each) for place, seat in enumerate(winners)
+        PotShare(seat, each + (more[place] if place else odd - sum(more)))
+        for place, seat in enumerate(winners)
     ]
 
 

@@ -28,8 +28,32 @@ def winners_of(state: HandState, place: int, pot: Pot) -> list[Won] | None:
 
 
 def claims_on(state: HandState, pot: Pot) -> list[int]:
-    """Return the seats that still claim a pot."""
-    return [seat for seat in pot.seats if state.at(seat).standing == "in"]
+    """Return the seats that still claim a pot.
+
+    Where the house wants whole hands, one of which a part lies open claims none beside others.
+    """
+    live = [seat for seat in pot.seats if state.at(seat).standing == "in"]
+    whole = [seat for seat in live if not is_incomplete(state, seat)]
+    return whole or live
+
+
+def is_incomplete(state: HandState, seat: int) -> bool:
+    """Tell whether a hand was laid up in part only, in a house that wants all of it."""
+    player = state.at(seat)
+    return bool(state.showdown.claim_rule and player.tabled and not player.has_shown)
+
+
+def is_winning(state: HandState, seat: int) -> bool:
+    """Tell whether a hand that was turned up wins any of the pots by the cards that are known."""
+    if not state.at(seat).has_shown:
+        return False
+    pots = pots_of(state.seats, with_bets=True)
+    read = [
+        winners_of(state, place, pot)
+        for place, pot in enumerate(pots)
+        if seat in claims_on(state, pot) and can_be_read(state, claims_on(state, pot))
+    ]
+    return any(seat in won.seats for parts in read for won in parts or [])
 
 
 def _winners(
@@ -113,6 +137,8 @@ def check_winners(state: HandState, place: int, seats: list[int], board: int, ha
     if not 0 <= place < len(pots):
         raise Refused("room:no-such-pot", "There is no pot {asked}.", asked=place, pots=len(pots))
     _check_part(state, board, half)
+    for seat in seats:
+        _check_whole(state, seat)
     claims = claims_on(state, pots[place])
     may_be_nobody = half != state.game.halves[0].name
     if not (seats or may_be_nobody) or not set(seats) <= set(claims):
@@ -130,6 +156,21 @@ def check_winners(state: HandState, place: int, seats: list[int], board: int, ha
             "The cards are known and say who wins pot {pot}.",
             pot=place,
             accepted=sorted({seat for each in won for seat in each.seats}),
+        )
+
+
+def _check_whole(state: HandState, seat: int) -> None:
+    """Refuse a pot to a hand shown in part, and to who played the board and showed none of it."""
+    terms = state.showdown
+    player = next((each for each in state.seats if each.seat == seat), None)
+    if player is None or terms.claim_rule is None:
+        return
+    if is_incomplete(state, seat) or (player.plays_board and player.standing == "mucked"):
+        board_rule = terms.board_rule if player.plays_board else None
+        raise Refused(
+            board_rule or terms.claim_rule,
+            "Seat {asked} wins with all its cards face up, or not at all.",
+            asked=seat,
         )
 
 

@@ -24,7 +24,11 @@ class SeatPlaying(msgspec.Struct):
     """A seat dealt in: of what it put in, others had to match `matched`, and `dead` not.
 
     `cards` are written in the order in which they came, unknown ones as `??`; `up` are those that
-    lie face up, `owed` how many are still to be dealt to the seat now.
+    lie face up, `owed` how many are still to be dealt to the seat now. `door` lay face up before
+    the hand was shown, `tabled` are those that it was shown with in part, `seen` what everybody has
+    seen, `held_back` what one person was shown, and `held_until` when that is for all, by
+    `held_rule`. A hand was
+    `thrown` while action was `pending`, or at the `showdown`.
     """
 
     seat: int
@@ -42,6 +46,15 @@ class SeatPlaying(msgspec.Struct):
     has_acted: bool = False
     has_shown: bool = False
     was_all_in: bool = False
+    door: str = ""
+    tabled: str = ""
+    seen: str = ""
+    held_back: str = ""
+    held_until: str = ""
+    held_rule: str = ""
+    thrown: str = ""
+    plays_board: bool = False
+    has_left: bool = False
 
     @property
     def is_in_hand(self) -> bool:
@@ -108,7 +121,7 @@ class Condition(msgspec.Struct):
 
 
 class LastBet(msgspec.Struct):
-    """The last bet or raise of the round, and where the round stood before it."""
+    """The last bet or raise of the round, where the round stood before it, and who bet `before`."""
 
     seat: int
     amount: int
@@ -119,6 +132,22 @@ class LastBet(msgspec.Struct):
     waiting: list[int]
     acted: list[int]
     is_answered: bool = False
+    before: tuple[int, str] | None = None
+
+
+class ShowdownTerms(msgspec.Struct):
+    """How hands are shown and pots shared: see ShowdownTermsSet. Ordinary if nothing was said."""
+
+    counts_any_round: bool = False
+    has_side_pots_first: bool = False
+    order_rule: str = "room:showing-order"
+    checked_rule: str = "room:showing-order"
+    claim_rule: str | None = None
+    board_rule: str | None = None
+    odd_chips_from: int | None = None
+    is_one_each: bool = False
+    odd_suits: str = ""
+    divides_whole: bool = False
 
 
 class BettingTerms(msgspec.Struct):
@@ -165,6 +194,8 @@ class HandState(State):
     is the last full bet, which the next raise adds to: no more than `bet` where an all-in or a
     bring-in fell short of one. `wagers` counts the full bets and raises of the round. `is_dealing`
     tells that a street has begun whose betting hasn't, `drawing` which seats have yet to draw.
+    `aggressor` is who bet or raised last, and on which street; `asked_for` are the seats whose
+    hands somebody asked to see, while that isn't decided.
     Boards have their first `common` letters in common where the rest was dealt more than once.
     `empty` are seats whose players aren't in them, `dead` those whose hands are dead, by which
     rule; `flop_cards` are those of a flop that comes card by card, by board.
@@ -208,6 +239,10 @@ class HandState(State):
     drops: list[Drop] = msgspec.field(default_factory=list)
     outcome: Outcome = "playing"
     terms: BettingTerms = msgspec.field(default_factory=BettingTerms)
+    showdown: ShowdownTerms = msgspec.field(default_factory=ShowdownTerms)
+    aggressor: tuple[int, str] | None = None
+    asked_for: list[int] = msgspec.field(default_factory=list)
+    is_disputed: bool = False
     round: RoundMemory = msgspec.field(default_factory=RoundMemory)
     clock: Clock | None = None
     clock_asked_for: int | None = None

@@ -1,6 +1,6 @@
 """What the facts about rulings, turns and time do to a hand."""
 
-from domain.hands import events
+from domain.hands import events, tabling
 from domain.hands import ruling_events as rulings
 from domain.hands import seat_events as seats
 from domain.hands.betting import take_back_bet
@@ -36,7 +36,8 @@ def prepare(state: HandState, fact: Fact) -> None:
 
 def took_in(state: HandState, fact: Fact) -> bool:
     """Take in a fact, if it is one of these, and tell whether it was."""
-    return any(take(state, fact) for take in (_of_acts, _of_chips, _of_time, _of_seats))
+    takers = (_of_acts, _of_chips, _of_time, _of_seats, tabling.took_in)
+    return any(take(state, fact) for take in takers)
 
 
 def _of_acts(state: HandState, fact: Fact) -> bool:
@@ -109,7 +110,9 @@ def _of_chips(state: HandState, fact: Fact) -> bool:
             take_back_bet(state)
         case rulings.HandThrownForward(seat=seat, rule=rule):
             memory.thrown[seat] = rule
-        case rulings.CardsExposed() | rulings.FlopDealtEarly():
+        case rulings.CardsExposed(seat=seat, cards=cards):
+            tabling.see(state.at(seat), cards)
+        case rulings.FlopDealtEarly():
             pass
         case _:
             return False

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from domain.cards import written_cards
 from domain.hands import events
 from domain.hands.telling_rulings import ruling_told
+from domain.hands.telling_showdown import told_of_showdown
 from domain.kernel import Fact
 
 Money = Callable[[int], str]
@@ -32,8 +33,9 @@ def told(fact: Fact, money: Money) -> str:
         case events.HandCalledOff(reason=reason):
             return f"The hand is called off and every bet goes back: {reason}."
         case _:
-            plain = _wager(fact, money) or _cards(fact) or ruling_told(fact, money)
-            return plain or type(fact).TOPIC
+            plain = _wager(fact, money) or _cards(fact)
+            found = plain or ruling_told(fact, money) or told_of_showdown(fact, money)
+            return found or type(fact).TOPIC
 
 
 POSTS = {

@@ -8,15 +8,24 @@ from domain.hands.hand import Hand
 from domain.hands.limits import HEADS_UP, largest_wager, smallest_wager
 from domain.hands.ruling import cited as rules_of
 from domain.hands.ruling_events import BettingTermsSet
+from domain.hands.showdown_events import ShowdownTermsSet
 from domain.hands.state import HandState
 from domain.kernel import Refused, Stamp
 from domain.rules.acting import CASH, Occasion, Spot
 from domain.rules.house import House
 from domain.rules.policy import Policy
 
+ORDINARY = "room:showing-order"
+ODD_CHIPS = "room:odd-chips"
+
 
 def set_terms(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CASH) -> None:
-    """Let the hand be bet as the house has it, where that isn't the ordinary way."""
+    """Let the hand be bet, shown and shared as the house has it, where that isn't ordinary."""
+    _set_betting(hand, house, by, occasion)
+    _set_showdown(hand, house, by)
+
+
+def _set_betting(hand: Hand, house: House, by: Stamp, occasion: Occasion) -> None:
     counting = "alone" if house.short_all_in is None else house.short_all_in.counting
     game, rule = hand.state.game, house.raise_cap
     cap = None if rule is None else rule.cap(game.limit)
@@ -36,6 +45,32 @@ def set_terms(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CASH)
         is_cap_lifted_once_two_are_left=rule is not None and rule.is_lifted_once_two_are_left,
         has_open_pair_bet=pair is not None,
     )
+
+
+def _set_showdown(hand: Hand, house: House, by: Stamp) -> None:
+    order, checked, odd = house.showing_order, house.checked_order, house.odd_chips
+    if order is None and odd is None and house.claim is None:
+        return
+    order_rule = ORDINARY if order is None else order.rule
+    hand.record(
+        ShowdownTermsSet,
+        by,
+        counts_any_round=order is not None and order.counts_any_round,
+        has_side_pots_first=order is not None and order.has_side_pots_first,
+        order_rule=order_rule,
+        checked_rule=order_rule if checked is None else checked.rule,
+        claim_rule=None if house.claim is None else house.claim.rule,
+        board_rule=None if house.board_claim is None else house.board_claim.rule,
+        odd_chips_from=_big_blind(hand.state) if odd and odd.is_from_big_blind else None,
+        is_one_each=odd is not None and odd.goes_one_each,
+        odd_suits="" if odd is None else odd.suits_in_stud,
+        divides_whole=odd is not None and odd.divides_whole,
+        odd_rule=ODD_CHIPS if odd is None else odd.rule,
+    )
+
+
+def _big_blind(state: HandState) -> int | None:
+    return next((post.seat for post in state.posts if post.kind == "big"), None)
 
 
 def _is_blind_short(state: HandState) -> bool:
@@ -105,5 +140,6 @@ def _stands_for(rule: str, house: House) -> Policy | None:
         "room:betting-not-reopened": house.short_all_in,
         "room:raise-cap": house.raise_cap,
         "room:not-enough-chips": house.table_stakes,
+        "room:cards-speak": house.cards_speak,
     }
     return policies.get(rule)

@@ -32,9 +32,9 @@ READ_AS: MappingProxyType[HandKind, Any] = MappingProxyType(
 
 
 def best_hands(kind: HandKind, hands: Mapping[int, str], board: str) -> list[int]:
-    """Return the seats whose cards make the best hand with the board, in the order given.
+    """Return the seats whose cards make the best hand with the board (room:best-hand).
 
-    Nobody has one where no hand is good enough: eight or better.
+    They are in the order given. Nobody has one where no hand is good enough: eight or better.
     """
     read = {
         seat: READ_AS[kind].from_game_or_none(cards, board or ()) for seat, cards in hands.items()
@@ -44,3 +44,9 @@ def best_hands(kind: HandKind, hands: Mapping[int, str], board: str) -> list[int
         return []
     best = max(values.values())
     return [seat for seat, value in values.items() if value == best]
+
+
+def cards_of_best(kind: HandKind, cards: str, board: str) -> str:
+    """Return the cards that a hand is read as."""
+    hand = READ_AS[kind].from_game(cards, board or ())
+    return "".join(repr(card) for card in hand.cards)

@@ -6,6 +6,7 @@ import msgspec
 
 from domain.cards import written_cards
 from domain.hands.cards import cards_due, is_short_of_cards, seat_to_draw
+from domain.hands.order import next_to_show, showing_order, showing_rule
 from domain.hands.pots import Pot, pots_of
 from domain.hands.state import Drop, HandState, Outcome, SeatPlaying, Standing, next_street
 
@@ -13,8 +14,8 @@ from domain.hands.state import Drop, HandState, Outcome, SeatPlaying, Standing, 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """A seat as everybody sees it: `cards` only once shown, `bet` what lies before it.
 
-    `up` are the cards that lie face up, `cards_held` how many it has, `cards_due` how many it gets
-    now.
+    `up` are the cards that lie face up, `seen` those that everybody has seen, `cards_held` how many
+    it has, `cards_due` how many it gets now.
     """
 
     seat: int
@@ -27,6 +28,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     is_dealt: bool
     cards: str
     up: str
+    seen: str
     cards_held: int
     cards_due: int
 
@@ -35,7 +37,8 @@ class HandView(msgspec.Struct, frozen=True, kw_only=True):
     """A hand as everybody sees it. `pots` leaves out the bets of an open round; `pot` has all.
 
     `next_deal` tells how the next street comes: on a `board`, to the seats (`hole-cards`) or by a
-    `draw`, in which `to_draw` is next.
+    `draw`, in which `to_draw` is next. At a showdown `to_show` is who shows next, of those that are
+    `showing` in this order by a rule.
     """
 
     number: int
@@ -53,6 +56,9 @@ class HandView(msgspec.Struct, frozen=True, kw_only=True):
     pots: list[Pot]
     seats: list[SeatView]
     outcome: Outcome
+    to_show: int | None
+    showing: list[int]
+    showing_rule: str | None
 
 
 class SeatOutcome(msgspec.Struct, frozen=True):
@@ -76,6 +82,7 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True):
 
 def view_of(state: HandState) -> HandView:
     """Return the hand as everybody sees it."""
+    to_show = next_to_show(state)
     return HandView(
         number=state.number,
         variant=state.variant,
@@ -92,6 +99,9 @@ def view_of(state: HandState) -> HandView:
         pots=pots_of(state.seats, with_bets=not state.waiting),
         seats=[_seat_of(state, each) for each in state.seats],
         outcome=state.outcome,
+        to_show=to_show,
+        showing=[] if to_show is None else showing_order(state),
+        showing_rule=None if to_show is None else showing_rule(state),
     )
 
 
@@ -117,6 +127,7 @@ def _seat_of(state: HandState, seat: SeatPlaying) -> SeatView:
         is_dealt=seat.is_dealt,
         cards=seat.known_cards if seat.has_shown else "",
         up=seat.up,
+        seen=seat.seen,
         cards_held=len(written_cards(seat.cards)),
         cards_due=cards_due(state, seat.seat) if seat.is_in_hand else 0,
     )

@@ -151,6 +151,7 @@ class FaceUpWhenAllIn(FaceUp, frozen=True, tag="all-in"):
     )
     cards: Literal["all_live_hands"] = "all_live_hands"
     face_up_when: Literal["all_in_and_betting_complete"] = "all_in_and_betting_complete"
+    next_board_card_waits: Literal[True] = True
 
 
 class FaceUpInCompetitions(FaceUp, frozen=True, tag="all-in-competition"):

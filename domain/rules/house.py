@@ -10,6 +10,7 @@ from typing import get_args, get_type_hints
 
 import msgspec
 
+from domain.rules import seeing, showing, splitting, throwing
 from domain.rules.absence import Absence, ExcludedChips
 from domain.rules.antes import NoAntes
 from domain.rules.authority import Authority
@@ -353,6 +354,33 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     leaving: LiveHandStays | None = None
     blind_schedule: BlindSchedule | None = None
     hand_begins: BeginsAtRiffle | HandBeginsAtFirstCard | None = None
+    showing_order: showing.Orders | None = None
+    checked_order: showing.LeftOfButtonWhenChecked | None = None
+    unseen_win: showing.LastRound | showing.MuckForfeits | None = None
+    claim: showing.Claims | None = None
+    board_claim: showing.BoardNeedsCards | None = None
+    cards_speak: showing.Speaking | None = None
+    miscall: showing.MiscallOptional | showing.MiscallPenalised | None = None
+    tabled_winner: showing.TabledWinner | None = None
+    asking_to_see: seeing.Requests | None = None
+    shown_to_one: seeing.ShownToAll | seeing.ShownByMoment | seeing.ShownOnRequest | None = None
+    exposed_seen: seeing.ExposedToAll | None = None
+    exposed_pending: throwing.ExposedPending | None = None
+    exposed_own_side: throwing.TurnedUpOwnSide | None = None
+    thrown_up: throwing.ThrownUp | None = None
+    thrown_down_pending: throwing.ThrownDownPending | None = None
+    thrown_lost: throwing.ThrownDownLost | None = None
+    thrown_kept: throwing.ThrownDownKept | None = None
+    slow_play: showing.OneUpOneDown | None = None
+    part_thrown: throwing.PartThrown | None = None
+    dropped_card: throwing.DroppedPlays | None = None
+    killed_hand: throwing.UncalledGoesBack | throwing.OnlyUncalledGoesBack | None = None
+    odd_chips: splitting.OddChipsRules | None = None
+    owner_left: showing.HeldForOwner | None = None
+    played_out: showing.PlayedOut | None = None
+    pot_handling: showing.PotHandling | None = None
+    dispute: showing.DisputeUntilNextHand | None = None
+    reconstruction: showing.Reconstruction | None = None
 
 
 def _readings_of(hint: object) -> MappingProxyType[str, type[Policy]]:

@@ -23,6 +23,12 @@ KINDS: dict[str, str] = {
     "obscured-cards": "Cards on the table were hidden from the others' view.",
     "shown-cards": "Cards were shown on purpose, to keep others from acting or make them act.",
     "talk-of-cards": "A player talked about the cards of a hand in play.",
+    "exposed-cards": "Cards were exposed while action was pending, wherever they lay.",
+    "turned-up-cards": "A hand was turned up on the player's own side while action was pending.",
+    "slow-play": "One card was turned up and one left down at the showdown.",
+    "miscall": "A player miscalled a hand on purpose.",
+    "chip-dumping": "A pot was given up with nothing to call, two being left.",
+    "pot-handling": "A player touched the chips in the pot.",
     "splashing": "Chips were thrown into the pot.",
     "abuse": "Players or staff were abused in words.",
     "profanity": "A player swore.",
@@ -39,7 +45,10 @@ KINDS: dict[str, str] = {
 PENALTIES = ("none", "warning", "dealt-out", "barred-from-betting", "removal")
 """What an offence can come to."""
 
-SAME_ACT = ({"shown-cards", "exposed-cards"}, {"hidden-cards", "obscured-cards"})
+SAME_ACT = (
+    {"shown-cards", "exposed-cards", "turned-up-cards"},
+    {"hidden-cards", "obscured-cards"},
+)
 """Kinds that one act falls under together: it is penalised once."""
 
 NO_OFFENCE_OF_PLAY = {"fee-refused"}
@@ -71,6 +80,12 @@ def _own_rule(kind: str, house: House) -> OffenceRule | None:
         "obscured-cards": house.obscured_cards,
         "shown-cards": house.shown_cards,
         "talk-of-cards": house.talk_of_cards,
+        "exposed-cards": house.exposed_pending,
+        "turned-up-cards": house.exposed_own_side,
+        "slow-play": house.slow_play,
+        "miscall": house.miscall,
+        "chip-dumping": house.played_out,
+        "pot-handling": house.pot_handling,
         "splashing": house.splashing,
         "abuse": house.abuse,
         "profanity": house.profanity,

@@ -331,4 +331,4 @@ def _held_by(order: OrderedOff, house: House) -> str:
         return house.excluded_chips.rule
     if order.cause == "conduct" and house.misconduct is not None:
         return house.misconduct.rule
-    return HELD_AT_DESK
+    return order.rule if order.cause == "left" else HELD_AT_DESK

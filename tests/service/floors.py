@@ -21,9 +21,9 @@ TERMS: dict[str, dict[str, int]] = {
     "genting-cash": {"blind": 1_00, "least": 50_00, "most": 200_00, "chip": 10},
     "western-cape-cash": {"blind": 10_00, "least": 500_00, "most": 2_000_00, "chip": 5_00},
     "grosvenor": {"blind": 1_00, "least": 50_00, "most": 500_00, "chip": 1_00},
-    "genting-tournament": {"blind": 1_00, "least": 50_00, "most": 500_00, "chip": 1_00},
+    "genting-tournament": {"blind": 1_00, "least": 50_00, "most": 500_00, "chip": 25},
     "western-cape-tournament": {"blind": 1_00, "least": 50_00, "most": 500_00, "chip": 1_00},
-    "royal-flush": {"blind": 1_00, "least": 50_00, "most": 500_00, "chip": 1_00},
+    "royal-flush": {"blind": 1_00, "least": 50_00, "most": 500_00, "chip": 25},
     "monmouth": {"blind": 1_00, "least": 50_00, "most": 500_00, "chip": 1_00},
     "open": {"blind": 1_00, "least": 50_00, "most": 500_00, "chip": 1_00},
 }

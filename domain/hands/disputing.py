@@ -1,0 +1,96 @@
+"""Who a pot belongs to: an owner who has left, hands off it, disputes, and awards put right."""
+
+from collections.abc import Mapping
+from typing import NoReturn
+from uuid import UUID
+
+from domain.hands.hand import Hand
+from domain.hands.performing import TWO, refuse_unless_live
+from domain.hands.showdown import check_showdown
+from domain.hands.showdown_events import AwardReconstructed, HandDisputed, OwnerLeft
+from domain.kernel import Refused, Stamp
+from domain.rules.house import House
+
+CORRECTED = "room:award-corrected"
+UNCLAIMED = "room:unclaimed-pot"
+
+
+def leave_hand(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
+    """Write down that the player of a hand that is turned up has gone: it wins on its cards."""
+    refuse_unless_live(hand.state, seat)
+    check_showdown(hand.state)
+    rule = UNCLAIMED if house.owner_left is None else house.owner_left.rule
+    if not hand.state.at(seat).has_shown:
+        raise Refused(rule, "Seat {asked} hasn't turned its hand up; it is mucked.", asked=seat)
+
+    hand.record(OwnerLeft, by, seat=seat, rule=rule)
+
+
+def rule_of_owner_left(house: House) -> str:
+    """Return the rule by which winnings are held for a player who has gone."""
+    return UNCLAIMED if house.owner_left is None else house.owner_left.rule
+
+
+def refuse_taking(hand: Hand, *, who: str, house: House, by: Stamp) -> NoReturn:
+    """Refuse to let chips leave the pot but by an award."""
+    del hand, by
+    if house.pot_handling is not None:
+        house.pot_handling.refuse(who)
+    raise Refused("room:pot-handling", "Chips leave a pot by being awarded.", asked=who)
+
+
+def refuse_sharing(hand: Hand, *, house: House, by: Stamp) -> NoReturn:
+    """Refuse to end a hand by an agreement between its players."""
+    del by
+    live = [each for each in hand.state.seats if each.standing == "in"]
+    if house.played_out is not None and len(live) == TWO:
+        house.played_out.refuse_deal()
+    raise Refused("room:pot-not-shared", "A pot is won, not shared by agreement.")
+
+
+def dispute(
+    hand: Hand, *, seat: int, claim: str, is_next_begun: bool, house: House, by: Stamp
+) -> None:
+    """Write down that a player disputes how a hand was paid, before it is too late."""
+    _check_over(hand)
+    if house.dispute is not None and is_next_begun:
+        house.dispute.refuse(hand.state.number)
+
+    rule = "room:hand-disputed" if house.dispute is None else house.dispute.rule
+    hand.record(HandDisputed, by, seat=seat, claim=claim, rule=rule)
+
+
+def reconstruct(
+    hand: Hand,
+    *,
+    correction_id: UUID,
+    changes: Mapping[int, int],
+    reason: str,
+    is_next_begun: bool,
+    house: House,
+    by: Stamp,
+) -> None:
+    """Write down in the hand that its award was put right, by a correction.
+
+    Where disputes end with the next hand it takes one that was in time, or a ruling.
+    """
+    _check_over(hand)
+    if house.reconstruction is not None:
+        house.reconstruction.check(by.role)
+    if house.dispute is not None and is_next_begun and not hand.state.is_disputed:
+        house.dispute.refuse(hand.state.number)
+
+    policy = house.reconstruction or house.dispute
+    hand.record(
+        AwardReconstructed,
+        by,
+        correction_id=correction_id,
+        changes=dict(changes),
+        reason=reason,
+        rule=CORRECTED if policy is None else policy.rule,
+    )
+
+
+def _check_over(hand: Hand) -> None:
+    if hand.state.outcome == "playing":
+        raise Refused("room:hand-in-play", "The hand isn't over.", asked=hand.state.number)

@@ -1,0 +1,88 @@
+"""Cards thrown, turned up, dropped, killed: what the hand is then."""
+
+from typing import Literal
+
+from domain.kernel import Amount, Refused
+from domain.rules.conduct import Warned
+from domain.rules.policy import Policy
+
+
+class ThrownUp(Policy, frozen=True, tag="dead"):
+    """A whole hand turned up and thrown over the line while action is pending is mucked."""
+
+    face_up_thrown_over_line_before_conclusion: Literal["dead"]
+
+
+class TurnedUpOwnSide(Warned, frozen=True, tag="live-with-warning"):
+    """Cards turned up on the player's own side of the line stay live; there is a warning."""
+
+    face_up_own_side_before_conclusion: Literal["live"]
+
+
+class ExposedPending(Warned, frozen=True, tag="live-with-warning"):
+    """Cards exposed while action is pending don't kill a hand; there is a warning."""
+
+    exposed_action_pending: Literal["live"]
+
+
+class ThrownDownPending(Policy, frozen=True, tag="dead"):
+    """Cards thrown face down over the line while action is pending are dead for good."""
+
+    face_down_over_line_action_pending: Literal["dead"]
+
+    def refuse_retrieval(self, seat: int) -> None:
+        """Refuse to give such a hand back."""
+        raise Refused(self.rule, "Seat {asked} gave its hand up; it isn't given back.", asked=seat)
+
+
+class ThrownDownLost(Policy, frozen=True, tag="dead"):
+    """Thrown with no action pending, cards that can't be told from others are dead."""
+
+    face_down_no_action_pending_irretrievable: Literal["dead"]
+
+
+class ThrownDownKept(Policy, frozen=True, tag="live"):
+    """Thrown with no action pending, cards that are clearly known and can be got back are live."""
+
+    face_down_no_action_pending_retrievable: Literal["live"]
+
+
+class PartThrown(Policy, frozen=True, tag="loses-the-pot"):
+    """Who throws any part of a hand away before the pot is won loses it to the best live hand."""
+
+
+class DroppedPlays(Policy, frozen=True, tag="plays"):
+    """Cards that a player drops on the floor are played; there is no redress."""
+
+    dropped_card: Literal["plays"]
+
+    def refuse(self, remedy: str) -> None:
+        """Refuse a misdeal, a dead hand or another card for it."""
+        raise Refused(self.rule, "A dropped card is played; there is no {asked}.", asked=remedy)
+
+
+class KilledHand(Policy, frozen=True):
+    """Players protect their cards: nothing is refunded but what nobody has called."""
+
+    def check_refund(self, asked: int, uncalled: int) -> None:
+        """Refuse a claim for more than what nobody has called."""
+        if asked > uncalled:
+            raise Refused(
+                self.rule,
+                "A hand that is killed gets {allowed} back that nobody called, not {asked}.",
+                asked=Amount(asked),
+                allowed=Amount(uncalled),
+            )
+
+
+class UncalledGoesBack(KilledHand, frozen=True, tag="uncalled-goes-back"):
+    """An uncalled bet or raise goes back."""
+
+    refund: Literal["none"]
+    uncalled_bet_or_raise: Literal["returned"]
+
+
+class OnlyUncalledGoesBack(KilledHand, frozen=True, tag="only-uncalled-goes-back"):
+    """The same."""
+
+    returned: Literal["uncalled_bet_or_raise"]
