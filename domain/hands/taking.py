@@ -1,6 +1,6 @@
 """What the facts about rulings, turns and time do to a hand."""
 
-from domain.hands import events
+from domain.hands import deck, events
 from domain.hands import ruling_events as rulings
 from domain.hands.betting import take_back_bet
 from domain.hands.state import Commitment, Condition, HandState, Lying
@@ -17,12 +17,16 @@ ACTED = (
     events.PlayerBet,
     events.PlayerRaised,
 )
+WITH_CHIPS = (events.PlayerCalled, events.PlayerBet, events.PlayerRaised)
 
 
 def prepare(state: HandState, fact: Fact) -> None:
     """Keep where the hand stands before an act, and let its seat be done with what it owed."""
     mark(state, fact)
+    if isinstance(fact, events.BoardDealt):
+        deck.take_board(state, fact)
     if isinstance(fact, ACTED):
+        _count(state, fact)
         state.round.lying.pop(fact.seat, None)
         state.round.committed.pop(fact.seat, None)
         state.round.early.pop(fact.seat, None)
@@ -33,9 +37,18 @@ def prepare(state: HandState, fact: Fact) -> None:
             state.clock_asked_for = None
 
 
+def _count(state: HandState, fact: Fact) -> None:
+    """Count an act in turn, and whether chips went in by it; a bring-in is forced."""
+    seat = getattr(fact, "seat", None)
+    if state.waiting[:1] == [seat] and not isinstance(fact, events.BringInPosted):
+        state.round.acts += 1
+        state.round.acts_with_chips += isinstance(fact, WITH_CHIPS)
+
+
 def took_in(state: HandState, fact: Fact) -> bool:
     """Take in a fact, if it is one of these, and tell whether it was."""
-    return _of_acts(state, fact) or _of_chips(state, fact) or _of_time(state, fact)
+    is_taken = _of_acts(state, fact) or _of_chips(state, fact) or _of_time(state, fact)
+    return is_taken or deck.took_in(state, fact)
 
 
 def _of_acts(state: HandState, fact: Fact) -> bool:

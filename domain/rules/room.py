@@ -233,6 +233,13 @@ ROOM_RULES: dict[str, str] = {
     "room:bomb-pot": "A bomb pot is played where the house has it, in a game with a board.",
     "room:run-outs": "The rest of a board is dealt as often as a room sets, by agreement.",
     "room:bomb-pots": "A bomb pot has the ante and the boards that a room sets.",
+    "room:misdeal": "Where the house doesn't say, the usual troubles of the deal void a hand.",
+    "room:substantial-action": "Two acts in turn, one with chips, or any three, close a misdeal.",
+    "room:exposed-card": "One card the dealer exposed is exchanged for the burn; a player's plays.",
+    "room:deal-fault": "Trouble in the deal is told as it was seen; what no rule says, the floor does.",
+    "room:early-board": "A street that came before the betting was done is put right by a plan.",
+    "room:four-card-flop": "A flop has three cards; a fourth is the next burn, picked by the floor.",
+    "room:repair": "What a plan has the floor confirm waits for it, and streets come as it says.",
     "room:mix": "A mix is two or more games of the room in turn.",
     "room:game-of-hand": "A hand is of the table's game, or of one that the button may choose.",
 }
