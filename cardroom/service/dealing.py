@@ -22,7 +22,7 @@ from cardroom.service.hand_terms import (
 )
 from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
-from domain.hands import clocks
+from domain.hands import clocks, repairing
 from domain.hands.early import settle_early
 from domain.hands.events import PostDue
 from domain.hands.exposures import check_face_up
@@ -132,12 +132,19 @@ def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None 
     return of(decided(work, hand_id, deed, seat=seat))
 
 
-def deal_board(work: Work, *, hand_id: UUID, street: str, cards: str, board: int = 1) -> Answer:
-    """Deal the next street to a board, once the betting of the one before is closed."""
+def deal_board(
+    work: Work, *, hand_id: UUID, street: str, cards: str, board: int = 1, **how: bool
+) -> Answer:
+    """Deal the next street to a board, once the betting of the one before is closed.
+
+    `is_burned` and `is_laid_out` tell how it came, where that is said: see `repairing.deal_board`.
+    """
 
     def deed(hand: Hand, house: House) -> None:
         check_face_up(hand, house=house)
-        hand.deal_board(street=street, cards=cards, board=board, by=work.by)
+        repairing.deal_board(
+            hand, street=street, cards=cards, board=board, house=house, by=work.by, **how
+        )
 
     return of(decided(work, hand_id, deed))
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from domain.cards import written_cards
 from domain.hands import events
+from domain.hands.deal_telling import told_deal
 from domain.kernel import Fact
 
 Money = Callable[[int], str]
@@ -30,7 +31,7 @@ def told(fact: Fact, money: Money) -> str:
         case events.HandCalledOff(reason=reason):
             return f"The hand is called off and every bet goes back: {reason}."
         case _:
-            return _wager(fact, money) or _cards(fact) or type(fact).TOPIC
+            return _wager(fact, money) or _cards(fact) or told_deal(fact) or type(fact).TOPIC
 
 
 POSTS = {

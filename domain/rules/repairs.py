@@ -14,31 +14,16 @@ from domain.rules.policy import Policy
 FLOP, TURN, RIVER = "flop", "turn", "river"
 FLOP_CARDS = 3
 
-Doing = Literal[
-    "go-on",
-    "give",
-    "show",
-    "take-back",
-    "set-aside",
-    "burn",
-    "keep-burn",
-    "put-on-top",
-    "lay-face-down",
-    "call-floor",
-    "scramble",
-    "pick",
-    "shuffle",
-    "finish-betting",
-    "deal",
-    "return-bets",
-    "redeal",
-]
-
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that the dealer does; `count` is how many cards are shuffled, or left undealt."""
+    """One thing that the dealer does; `count` is how many cards are shuffled, or left undealt.
 
-    what: Doing
+    `what` is `go-on` with the deal, `give` a seat a card, `show` one to all, `take-back`,
+    `set-aside`, `burn`, `keep-burn`, `put-on-top`, `lay-face-down`, `call-floor`, `scramble`,
+    `pick`, `shuffle`, `finish-betting`, `deal`, `return-bets` or `redeal`.
+    """
+
+    what: str
     cards: list[str] = []
     street: str | None = None
     seat: int | None = None

@@ -18,8 +18,7 @@ def cash() -> Dealt:
 
 
 def at_the_showdown() -> Dealt:
-    deal = Dealt("grosvenor", seats=(3, 5), small=150, big=300, street="river").goes_round()
-    return deal
+    return Dealt("grosvenor", seats=(3, 5), small=150, big=300, street="river").goes_round()
 
 
 def test_a_hand_of_three_cards_is_dead_at_the_showdown() -> None:
