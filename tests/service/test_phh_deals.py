@@ -32,7 +32,7 @@ def test_a_card_that_was_exchanged_is_written_as_the_one_that_came_for_it() -> N
     for street in ("flop", "turn", "river"):
         deal.goes_round().deals(street)
     deal.goes_round()
-    assert ends(deal, {2: "AhAs", 3: "ThTs"}) == [9_800, 10_200, 10_000, 10_000]
+    assert ends(deal, {2: "AhAs", 3: "ThTs"}) == [10_200, 9_800, 10_000, 10_000]
     assert "'d dh p1 AhAs'" in written(deal)
 
 
