@@ -135,8 +135,13 @@ def _ids_given_to(call: ast.Call) -> list[str]:
     given = [*call.args, *(keyword.value for keyword in call.keywords)]
     return [
         each.value
-        for each in given
+        for argument in given
+        for each in _either_of(argument)
         if isinstance(each, ast.Constant)
         and isinstance(each.value, str)
         and _CITATION.fullmatch(each.value)
     ]
+
+
+def _either_of(given: ast.expr) -> tuple[ast.expr, ...]:
+    return (given.body, given.orelse) if isinstance(given, ast.IfExp) else (given,)

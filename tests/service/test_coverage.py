@@ -37,6 +37,7 @@ def decide(self, house, amount):
         raise Refused("room:seat-taken", "Taken, as in my-room:6.")
     check_amount(amount, "room:too-small")
     self.record(PlayerSeated, by, rule="room:seated")
+    return Refused("room:too-late" if is_late else "room:too-early", "At another time.")
 '''
 
 
@@ -74,6 +75,8 @@ def test_code_asks_a_rule_through_a_place_of_a_house_or_by_its_id(root: Path) ->
         "room:seat-taken": [("refusal", "domain/example.py:8")],
         "room:too-small": [("refusal", "domain/example.py:9")],
         "room:seated": [("event", "domain/example.py:10")],
+        "room:too-late": [("refusal", "domain/example.py:11")],
+        "room:too-early": [("refusal", "domain/example.py:11")],
     }
 
 
