@@ -34,7 +34,7 @@ def report(work: Work, *, hand_id: UUID, kind: str, **seen: Any) -> Answer:
         ruled.append(faults.report(hand, fault=told, house=house, by=work.by))
 
     hand = decided(work, hand_id, deed)
-    _void(work, hand, button=fault.seat if kind == "button" else None)
+    _void(work, hand)
     return _answer(work, hand, ruled[0])
 
 
@@ -58,7 +58,7 @@ def claim(
             ruled.append(what)
 
     hand = decided(work, hand_id, deed)
-    _void(work, hand, button=None)
+    _void(work, hand)
     return _answer(work, hand, ruled[0])
 
 
@@ -94,15 +94,17 @@ def _table_of(work: Work, hand: Hand) -> CashTable:
     return work.get(CashTable, hand.state.table_id)
 
 
-def _void(work: Work, hand: Hand, *, button: int | None) -> None:
+def _void(work: Work, hand: Hand) -> None:
     """Let the hand be void at its table, too, and put the button where it should have been."""
     if hand.state.outcome != "called-off":
         return
     table = _table_of(work, hand)
     reason = f"A misdeal by {hand.state.deal.rules[-1]}."
     table.void_hand(hand_id=hand.id, reason=reason, by=work.by)
-    if button is not None and button != hand.state.button:
-        table.place_button(seat=button, by=work.by)
+    told = [each.seat for each in hand.state.deal.faults if each.kind == "button"]
+    should_be = next((seat for seat in reversed(told) if seat is not None), hand.state.button)
+    if should_be != hand.state.button:
+        table.place_button(seat=should_be, by=work.by)
     clear_seats(work, table, work.house(table.state.edition))
 
 

@@ -130,7 +130,7 @@ class LaidOutBeforeShuffle(LaidOut, frozen=True, tag="laid-out"):
 
 
 class LaterStreetsKept(LaidOut, frozen=True, tag="later-streets-kept"):
-    """Turn and river come as if nothing had happened; the flop that was seen never plays."""
+    """Turn and river come as if nothing had happened; what was seen of the flop goes back."""
 
     later_streets_preserved: Literal[True]
     reburn: Literal[False]

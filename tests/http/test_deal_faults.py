@@ -53,6 +53,18 @@ def test_a_button_out_of_place_is_put_right_for_the_deal_that_follows(evening: E
     assert table.hand().stands["button"] == 2
 
 
+def test_where_the_document_is_silent_of_the_button_the_floor_voids_the_hand(
+    evening: Evening,
+) -> None:
+    table, hand = dealt(evening, GENTING_TOURNAMENT, 1, 2, 3)
+    seen = sees(evening, hand, "button", seat=2).done()
+    assert (seen["ruling"]["effect"], seen["outcome"]) == ("floor-decides", "playing")
+    claim = {"claim": "misdeal", "kind": "button", "reason": "it was seat 2's"}
+    evening.dealer.post(f"{hand.path}/deal-claims", **claim).refused("genting-tournament:31")
+    assert evening.floor.post(f"{hand.path}/deal-claims", **claim).done()["outcome"] == "called-off"
+    assert table.hand().stands["button"] == 2
+
+
 def test_a_dry_run_says_what_would_be_ruled_and_the_hand_goes_on(evening: Evening) -> None:
     _, hand = dealt(evening, GENTING_TOURNAMENT, 1, 2, 3)
     before = hand.shown()
