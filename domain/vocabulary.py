@@ -12,6 +12,7 @@ from domain.desks import events as desks
 from domain.editions import events as editions
 from domain.funds import events as funds
 from domain.games import events as games
+from domain.hands import deal_events as hand_deals
 from domain.hands import events as hands
 from domain.hands import ruling_events as hand_rulings
 from domain.hands import seat_events as hand_seats
@@ -68,6 +69,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         hand_rulings,
         hand_seats,
         hand_showdowns,
+        hand_deals,
         rulings,
         incidents,
         pads,

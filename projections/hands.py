@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 import msgspec
 from sqlalchemy import select
 
-from domain.hands import events, ruling_events, seat_events, showdown_events
+from domain.hands import deal_events, events, ruling_events, seat_events, showdown_events
 from domain.hands.events import (
     BoardDealt,
     HandCalledOff,
@@ -64,7 +64,9 @@ class HandRow(StoredRow, kw_only=True):
 
 
 HANDS = table_of("hands", HandRow, ("hand_id",), ("table_id", "number"))
-OF_HANDS = tuple(each.__name__ for each in (events, ruling_events, seat_events, showdown_events))
+OF_HANDS = tuple(
+    each.__name__ for each in (events, ruling_events, seat_events, deal_events, showdown_events)
+)
 OPENING_STREETS = {variant.streets[0].name for variant in VARIANTS.values()}
 IN_A_HAND = [fact for fact in FACTS if fact.__module__ in OF_HANDS and fact is not HandOpened]
 

@@ -16,11 +16,13 @@ from api.commands import carry_out, command
 from api.fields import Amount, Cards, Strict, Switch, Text, Whole, Word
 from api.money import minor_in_major
 from api.reads import Paging, read, reads, reported, with_version
+from api.resources.deal_shapes import DealShown, HowItCame
 from api.resources.tables import TABLE_STAFF, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import dealing
+from cardroom.service.deal_faults import deal_shown
 from cardroom.service.hand_terms import BombPotAsked
 from cardroom.service.phh.writing import write_hand
 from domain.hands.events import PostDue
@@ -87,7 +89,7 @@ class HoleCards(Deed):
     cards = Cards(1, HOLE_CARDS_MAX, may_be_unknown=True)
 
 
-class BoardCards(Deed):
+class BoardCards(HowItCame):
     """A street dealt to a board: the first, where none is named."""
 
     street = Word(*STREETS)
@@ -269,6 +271,7 @@ class FullHand(HandShown):
     clock = fields.Nested(ClockShown, required=True, allow_none=True)
     committed = fields.List(fields.Nested(LeftOpen), required=True)
     early = fields.List(fields.Integer(), required=True)
+    deal = fields.Nested(DealShown, required=True)
 
 
 HandLine = row_of("HandLine", hands_shown.HandRow, without={"seats", "actions"})
@@ -290,6 +293,7 @@ def told(hand: Hand) -> tuple[dict[str, Any], int]:
         "clock": msgspec.to_builtins(hand.state.clock),
         "committed": left_open,
         "early": list(held.early),
+        "deal": deal_shown(hand),
     }
     return {**ids, **shown, **open_acts}, hand.version
 

@@ -22,7 +22,7 @@ from cardroom.service.hand_terms import (
 )
 from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
-from domain.hands import clocks, going_out, presence
+from domain.hands import clocks, going_out, presence, repairing
 from domain.hands.events import PostDue
 from domain.hands.exposures import check_face_up
 from domain.hands.hand import Hand
@@ -139,16 +139,19 @@ def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None 
     return of(decided(work, hand_id, deed, seat=seat))
 
 
-def deal_board(work: Work, *, hand_id: UUID, street: str, cards: str, board: int = 1) -> Answer:
+def deal_board(
+    work: Work, *, hand_id: UUID, street: str, cards: str, board: int = 1, **how: bool
+) -> Answer:
     """Deal the next street to a board, once the betting of the one before is closed.
 
+    `is_burned` and `is_laid_out` tell how it came, where that is said: see `repairing.deal_board`.
     Where procedure is checked a flop may have to come card by card.
     """
     _, table = _hand_and_table(work, hand_id)
 
     def deed(hand: Hand, house: House) -> None:
         check_face_up(hand, house=house)
-        going_out.deal_board(
+        repairing.deal_board(
             hand,
             street=street,
             cards=cards,
@@ -156,6 +159,7 @@ def deal_board(work: Work, *, hand_id: UUID, street: str, cards: str, board: int
             is_procedure_checked=table.state.checks_procedure,
             house=house,
             by=work.by,
+            **how,
         )
 
     return of(decided(work, hand_id, deed))

@@ -31,6 +31,8 @@ def take_opening(state: HandState, fact: HandOpened) -> None:
     ]
     state.posts = list(fact.posts)
     state.is_ante_matched = is_ante_matched(state.posts, len(state.seats))
+    state.deal.size = len(state.game.deck)
+    state.deal.gone = len(state.seats) * state.game.streets[0].hole_cards
     _begin_street(state, state.game.streets[0].name)
     _open_when_ready(state)
 
@@ -57,6 +59,13 @@ def _open_when_ready(state: HandState) -> None:
     if place is not None:
         state.is_dealing = False
         betting.open_round(state, place, bet_to_open_with(state))
+
+
+def open_again(state: HandState) -> None:
+    """Say anew who opens the first round, for other cards lie face up; nobody has brought it in."""
+    if state.must_bring_in:
+        state.is_dealing = True
+        _open_when_ready(state)
 
 
 def _is_waiting_for_cards(state: HandState) -> bool:

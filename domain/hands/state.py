@@ -11,6 +11,8 @@ from domain.hands.events import PostDue
 from domain.kernel import State
 from domain.rules.acting import Early
 from domain.rules.clock import Clock
+from domain.rules.dealing import Fault
+from domain.rules.repairs import Step, StreetPlan
 from domain.variants import VARIANTS, Street, Variant
 
 Standing = Literal["in", "folded", "mucked"]
@@ -162,9 +164,14 @@ class BettingTerms(msgspec.Struct):
 
 
 class RoundMemory(msgspec.Struct):
-    """What is remembered of one betting round. `faced` is the bet that each seat last answered."""
+    """What is remembered of one betting round. `faced` is the bet that each seat last answered.
+
+    `acts` were in turn, of which `acts_with_chips` put chips in; what is forced is none.
+    """
 
     began_with: int = 0
+    acts: int = 0
+    acts_with_chips: int = 0
     full_bet: int = 0
     raises: int = 0
     faced: dict[int, int] = msgspec.field(default_factory=dict)
@@ -177,6 +184,33 @@ class RoundMemory(msgspec.Struct):
     thrown: dict[int, str] = msgspec.field(default_factory=dict)
     ruled_by: dict[int, str] = msgspec.field(default_factory=dict)
     last_bet: LastBet | None = None
+
+
+class OpenRepair(msgspec.Struct):
+    """A plan that puts the board right: the streets that are still to come by it, and its rule."""
+
+    rule: str
+    steps: list[Step]
+    streets: list[StreetPlan]
+    waits_for: str | None
+    cards: str = ""
+    picked: str = ""
+
+
+class DealMemory(msgspec.Struct):
+    """What went wrong in the deal, and which cards are gone: so many off the deck, or the stub.
+
+    Cards are known by their places, whatever they are; `burn` is one that is the next burn.
+    """
+
+    faults: list[Fault] = msgspec.field(default_factory=list)
+    effects: list[str] = msgspec.field(default_factory=list)
+    rules: list[str] = msgspec.field(default_factory=list)
+    repairs: list[OpenRepair] = msgspec.field(default_factory=list)
+    size: int = 0
+    gone: int = 0
+    mark: str = "c"
+    burn: str | None = None
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -253,6 +287,7 @@ class HandState(State):
     dead: dict[int, str] = msgspec.field(default_factory=dict)
     flop_cards: dict[int, str] = msgspec.field(default_factory=dict)
     marks: list[Mark] = msgspec.field(default_factory=list)
+    deal: DealMemory = msgspec.field(default_factory=DealMemory)
 
     def at(self, seat: int) -> SeatPlaying:
         """Return what is at a seat that was dealt in."""

@@ -1,6 +1,6 @@
 """What the facts about rulings, turns and time do to a hand."""
 
-from domain.hands import events, tabling
+from domain.hands import deck, events, tabling
 from domain.hands import ruling_events as rulings
 from domain.hands import seat_events as seats
 from domain.hands.betting import take_back_bet
@@ -18,12 +18,16 @@ ACTED = (
     events.PlayerBet,
     events.PlayerRaised,
 )
+WITH_CHIPS = (events.PlayerCalled, events.PlayerBet, events.PlayerRaised)
 
 
 def prepare(state: HandState, fact: Fact) -> None:
     """Keep where the hand stands before an act, and let its seat be done with what it owed."""
     mark(state, fact)
+    if isinstance(fact, events.BoardDealt):
+        deck.take_board(state, fact)
     if isinstance(fact, ACTED):
+        _count(state, fact)
         state.round.lying.pop(fact.seat, None)
         state.round.committed.pop(fact.seat, None)
         state.round.early.pop(fact.seat, None)
@@ -34,9 +38,17 @@ def prepare(state: HandState, fact: Fact) -> None:
             state.clock_asked_for = None
 
 
+def _count(state: HandState, fact: Fact) -> None:
+    """Count an act in turn, and whether chips went in by it; a bring-in is forced."""
+    seat = getattr(fact, "seat", None)
+    if state.waiting[:1] == [seat] and not isinstance(fact, events.BringInPosted):
+        state.round.acts += 1
+        state.round.acts_with_chips += isinstance(fact, WITH_CHIPS)
+
+
 def took_in(state: HandState, fact: Fact) -> bool:
     """Take in a fact, if it is one of these, and tell whether it was."""
-    takers = (_of_acts, _of_chips, _of_time, _of_seats, tabling.took_in)
+    takers = (_of_acts, _of_chips, _of_time, _of_seats, tabling.took_in, deck.took_in)
     return any(take(state, fact) for take in takers)
 
 

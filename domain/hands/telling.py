@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from domain.cards import written_cards
 from domain.hands import events
+from domain.hands.deal_telling import told_deal
 from domain.hands.telling_rulings import ruling_told
 from domain.hands.telling_showdown import told_of_showdown
 from domain.kernel import Fact
@@ -33,7 +34,7 @@ def told(fact: Fact, money: Money) -> str:
         case events.HandCalledOff(reason=reason):
             return f"The hand is called off and every bet goes back: {reason}."
         case _:
-            plain = _wager(fact, money) or _cards(fact)
+            plain = _wager(fact, money) or _cards(fact) or told_deal(fact)
             found = plain or ruling_told(fact, money) or told_of_showdown(fact, money)
             return found or type(fact).TOPIC
 

@@ -10,7 +10,17 @@ from typing import get_args, get_type_hints
 
 import msgspec
 
-from domain.rules import seeing, showing, splitting, throwing
+from domain.rules import (
+    dealing,
+    early_board,
+    misdeals,
+    repairs,
+    replacing,
+    seeing,
+    showing,
+    splitting,
+    throwing,
+)
 from domain.rules.absence import Absence, ExcludedChips
 from domain.rules.antes import NoAntes
 from domain.rules.authority import Authority
@@ -331,6 +341,48 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     table_stakes: TableStakes | None = None
     turn_of_all_in: NoTurnAllIn | None = None
     short_blind: PlaysForTheRest | None = None
+    substantial_action: dealing.SubstantialAction | None = None
+    misdeal: (
+        misdeals.ListedMisdeals
+        | misdeals.FirstOrSeveral
+        | misdeals.BeforeVoluntaryBet
+        | misdeals.FirstHoleCard
+        | None
+    ) = None
+    misdeal_first_cards: misdeals.FirstCardsExposed | None = None
+    misdeal_exposed: misdeals.SeveralExposed | None = None
+    misdeal_boxed: misdeals.SeveralBoxed | None = None
+    misdeal_extra: misdeals.SeveralExtra | None = None
+    misdeal_count: misdeals.WrongNumber | misdeals.AnnouncedCount | None = None
+    misdeal_order: misdeals.OutOfOrder | None = None
+    misdeal_button: misdeals.ButtonMisplaced | None = None
+    misdeal_first_seat: misdeals.FirstCardMisplaced | None = None
+    misdeal_empty_seat: misdeals.EmptySeatDealt | None = None
+    misdeal_left_out: misdeals.PlayerLeftOut | None = None
+    exposed_card: (
+        replacing.BurnReplaces | replacing.FlashedCards | misdeals.FirstHoleCard | None
+    ) = None
+    extra_card: replacing.BackOnTop | None = None
+    dead_count: replacing.DeadByCount | None = None
+    short_deck: replacing.ResultStands | None = None
+    boxed_later: replacing.BoxedStays | None = None
+    flop_too_early: (
+        early_board.LaidOutBeforeShuffle
+        | early_board.LaterStreetsKept
+        | early_board.OneCardBack
+        | early_board.FlopBack
+        | None
+    ) = None
+    turn_too_early: (
+        early_board.NextIsTurn | early_board.RiverKept | early_board.OneCardBack | None
+    ) = None
+    river_too_early: (
+        early_board.RiverBack | early_board.RiverBackAfterwards | early_board.OneCardBack | None
+    ) = None
+    four_card_flop: early_board.FlopAnew | early_board.OneIsBurned | None = None
+    flop_order: repairs.BurnAndTurn | None = None
+    turn_order: repairs.BurnAndTurn | None = None
+    river_order: repairs.BurnAndTurn | None = None
     clock: MinuteThenCountdown | TimeCalled | MinuteInAll | CheckedWhenFree | None = None
     clock_asked_by: AskedAtTheTable | SeatedBeforeFirstCard | SeatedAtLastCard | None = None
     short_clock: ShortClock | None = None

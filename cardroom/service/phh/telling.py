@@ -2,6 +2,7 @@
 
 from cardroom.service.phh.reading import in_units
 from domain.cards import UNKNOWN, written_cards
+from domain.hands.deal_events import DealFaultRuled
 from domain.hands.events import (
     BoardDealt,
     BringInPosted,
@@ -16,6 +17,7 @@ from domain.hands.events import (
 from domain.hands.hand import Hand
 from domain.hands.state import HandState, SeatPlaying, is_betting_over
 from domain.kernel import Fact
+from domain.rules.dealing import Fault
 
 
 class Telling:
@@ -32,6 +34,9 @@ class Telling:
         self._showdown: int | None = None
         self._first: dict[int, str] = {}
         self._drawn: dict[int, tuple[int, str]] = {}
+        self._exchanged: set[int] = set()
+        self._dead: set[int] = set()
+        """Seats whose hands died at the showdown: the format has them muck."""
         self._deals: list[tuple[int, int]] = []
         """Of cards dealt to a seat after its first, where they are told, and to which seat."""
 
@@ -47,8 +52,21 @@ class Telling:
             self._tell_drawn()
         self._actions += [] if self._hand is None else self._told(fact)
         self._hand = fact.mutate(self._hand)
+        self._take_exchanged(fact)
         if self._showdown is None and is_betting_over(self.state):
             self._showdown = len(self._actions)
+
+    def _take_exchanged(self, fact: Fact) -> None:
+        """Tell a seat's first cards as they are once one was exchanged, or lies open instead."""
+        match fact:
+            case DealFaultRuled(effect="replaced" | "door-card", fault=Fault(seat=int(seat))):
+                self._exchanged.add(seat)
+            case HoleCardsDealt(seat=seat) if not self.state.is_flop_dealt:
+                pass
+            case _:
+                return
+        if seat in self._exchanged and seat in self._first:
+            self._first[seat] = self.state.at(seat).cards
 
     def actions(self) -> list[str]:
         """Return the actions in the order that the format wants."""
@@ -85,6 +103,9 @@ class Telling:
                 return [f"d db {cards or UNKNOWN * count}"]
             case BringInPosted(seat=seat):
                 return [f"{self._name(seat)} pb"]
+            case PlayerFolded(seat=seat) if self._showdown is not None:
+                self._dead.add(seat)
+                return []
             case PlayerFolded(seat=seat):
                 return [f"{self._name(seat)} f"]
             case PlayerChecked(seat=seat) | PlayerCalled(seat=seat):
@@ -102,6 +123,8 @@ class Telling:
         """Note a seat's cards: its first, those it drew, or those of a later street."""
         if not self.state.at(seat).is_dealt:
             self._first[seat] = cards
+            return []
+        if seat in self._exchanged and not self.state.is_flop_dealt:
             return []
         if seat in self._drawn:
             self._drawn[seat] = (self._drawn[seat][0], cards)
@@ -152,7 +175,8 @@ class Telling:
 
     def _shows(self) -> list[str]:
         """Return who showed what, all at once."""
-        contenders = self.state.in_hand()
+        state = self.state
+        contenders = [each for each in state.seats if each.is_in_hand or each.seat in self._dead]
         if len(contenders) == 1:
             return []
         named = {seat for won in self.state.winners for seat in won.seats}
@@ -160,7 +184,7 @@ class Telling:
 
     def _shown(self, seat: SeatPlaying, named: set[int]) -> str:
         """Return what a seat turned up; beside winners who were named, the others lost."""
-        has_lost = seat.standing == "mucked" or (named and seat.seat not in named)
+        has_lost = seat.standing != "in" or (named and seat.seat not in named)
         cards = seat.cards + UNKNOWN * seat.owed
         return f"{self._name(seat.seat)} sm" + ("" if has_lost else f" {cards}")
 
