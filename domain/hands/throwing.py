@@ -159,7 +159,7 @@ def kill(
     house: House,
     by: Stamp,
 ) -> int:
-    """Let a hand be dead by a slip, or fouled; return what goes back of it, that nobody called.
+    """Let a hand be dead by a slip, or fouled; return what goes back of a bet nobody called.
 
     Refuses a tabled hand that wins, where the house protects it, and a claim for more.
     """
@@ -168,9 +168,10 @@ def kill(
     check_not_winning(state, seat, house)
     if is_betting_over(state):
         check_muck(state, seat)
-    returned, policy = uncalled_of(state, seat), house.killed_hand
+    policy, uncalled = house.killed_hand, uncalled_of(state, seat)
     if policy is not None and refund is not None:
-        policy.check_refund(refund, returned)
+        policy.check_refund(refund, uncalled)
+    returned = uncalled if policy is None else policy.goes_back(uncalled)
 
     rule = KILLED if policy is None else policy.rule
     hand.record(HandKilled, by, seat=seat, cause=cause, returned=returned, rule=rule)

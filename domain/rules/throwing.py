@@ -1,6 +1,6 @@
 """Cards thrown, turned up, dropped, killed: what the hand is then."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from domain.kernel import Amount, Refused
 from domain.rules.conduct import Warned
@@ -64,14 +64,21 @@ class DroppedPlays(Policy, frozen=True, tag="plays"):
 class KilledHand(Policy, frozen=True):
     """Players protect their cards: nothing is refunded but what nobody has called."""
 
+    gives_uncalled_back: ClassVar[bool] = True
+
+    def goes_back(self, uncalled: int) -> int:
+        """Return what goes back to a hand that is killed, of a bet that nobody has called."""
+        return uncalled if self.gives_uncalled_back else 0
+
     def check_refund(self, asked: int, uncalled: int) -> None:
-        """Refuse a claim for more than what nobody has called."""
-        if asked > uncalled:
+        """Refuse a claim for more than what goes back."""
+        allowed = self.goes_back(uncalled)
+        if asked > allowed:
             raise Refused(
                 self.rule,
-                "A hand that is killed gets {allowed} back that nobody called, not {asked}.",
+                "A hand that is killed gets {allowed} back, not {asked}.",
                 asked=Amount(asked),
-                allowed=Amount(uncalled),
+                allowed=Amount(allowed),
             )
 
 
@@ -86,3 +93,11 @@ class OnlyUncalledGoesBack(KilledHand, frozen=True, tag="only-uncalled-goes-back
     """The same."""
 
     returned: Literal["uncalled_bet_or_raise"]
+
+
+class NothingGoesBack(KilledHand, frozen=True, tag="nothing-goes-back"):
+    """A bet that nobody has called stays in the pot, too."""
+
+    gives_uncalled_back = False
+
+    redress_for_unprotected_hand: Literal["none"]

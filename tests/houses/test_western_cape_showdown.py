@@ -1,4 +1,4 @@
-"""western-cape-cash:28 to 30, 33, 34, 44 to 52, 56, 57 and 60, in the house's figures (cents)."""
+"""western-cape-cash:28 to 30, 33, 34, 44 to 52, 54, 56, 57, 60, in the house's figures (cents)."""
 
 from typing import Any
 from uuid import UUID
@@ -10,7 +10,7 @@ from domain.hands.disputing import leave_hand, refuse_sharing, refuse_taking
 from domain.hands.exposures import expose
 from domain.hands.ruling_events import Seen
 from domain.hands.seeing import ask_to_see, declare, show_to_one
-from domain.hands.throwing import drop, retrieve, throw
+from domain.hands.throwing import drop, kill, retrieve, throw
 from domain.rules.drops import DropTerms
 from domain.rules.showing import PotHandling
 from tests.houses.showing import Showdown
@@ -374,3 +374,25 @@ def test_while_two_can_bet_no_hand_need_be_shown() -> None:
     table.told("3 goes-all-in", "7 calls", "9 calls").deals("turn")
     table.told("7 goes-all-in", "9 calls").deals("river").refused("western-cape-tournament:44")
     table.told("3 shows AsAh", "7 shows KsKh", "9 shows TsTh").deals("river")
+
+
+# western-cape-cash:54 - a hand that wasn't protected
+
+
+def test_a_hand_that_is_killed_gets_nothing_back_of_what_was_called() -> None:
+    table = cape(3, 5, 6, street="turn").told("3 bets 12000", "5 calls", "6 calls")
+    refused = table.asks(kill, seat=5, refund=1)
+    refused.refused("western-cape-cash:54", allowed=0)
+    table.asks(kill, seat=5)
+    assert (table.answer, table.standing(5)) == (0, "folded")
+    assert sum(pot.amount for pot in table.hand.aggregate.pots()) == 360_00
+
+
+def test_nor_what_nobody_has_called_yet() -> None:
+    table = facing_80().asks(kill, seat=3, refund=80_00)
+    table.refused("western-cape-cash:54", allowed=0, asked=80_00)
+    table.asks(kill, seat=3)
+    assert (table.answer, table.state.bet, table.hand.aggregate.to_act) == (0, 80_00, 5)
+    table.told("5 calls", "6 folds")
+    (pot,) = table.hand.aggregate.pots()
+    assert pot.amount == 120_00 + 80_00 + 80_00
