@@ -12,6 +12,7 @@ from domain.editions import events as editions
 from domain.funds import events as funds
 from domain.games import events as games
 from domain.hands import events as hands
+from domain.hands import deal_events as hand_deals
 from domain.hands import ruling_events as hand_rulings
 from domain.hands import seat_events as hand_seats
 from domain.incidents import events as incidents
@@ -45,6 +46,7 @@ OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
     editions,
     games,
     hands,
+    hand_deals,
     hand_rulings,
     hand_seats,
     incidents,

@@ -378,6 +378,23 @@ def does_acts(walk: Walk) -> None:
     hand = walk.hand(table)
     walk.manager.did(f"{hand}/time-limits", seat=1, findings=2)
     walk.manager.did(f"{hand}/call-offs", reason="the next house")
+    does_deals(walk, table)
+
+
+def does_deals(walk: Walk, table: str) -> None:
+    """Let a flop of four cards wait for the floor, and void a hand for what it finds."""
+    walk.manager.did(f"{table}/editions", rulebook="genting-tournament")
+    hand = walk.hand(table)
+    while (to_act := walk.manager.shown(hand)["to_act"]) is not None:
+        legal = walk.manager.shown(hand)["legal"]
+        walk.manager.did(
+            f"{hand}/actions", seat=to_act, action="check" if legal["may_check"] else "call"
+        )
+    walk.manager.did(f"{hand}/deal-faults", kind="four-card-flop")
+    walk.manager.did(f"{hand}/repair-confirmations", street="flop")
+    walk.manager.did(f"{hand}/call-offs", reason="the next hand")
+    hand = walk.hand(table)
+    walk.manager.did(f"{hand}/deal-claims", claim="misdeal", reason="two backs in the deck")
 
 
 def does_deals(walk: Walk) -> None:
