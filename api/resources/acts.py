@@ -12,7 +12,7 @@ from api.answers import API
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import Amount, Cards, Strict, Switch, Text, Whole, Word
-from api.resources.hands import HandAnswer
+from api.resources.hand_shapes import HandAnswer
 from api.resources.tables import TABLE_STAFF, seat_number
 from api.stamps import Deed
 from cardroom.service import acting

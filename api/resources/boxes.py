@@ -14,7 +14,7 @@ from api.commands import carry_out, command
 from api.fields import Amount, Badge, Switch, Text, Whole, Word
 from api.resources.tables import TABLE_STAFF, by_seat
 from api.stamps import Deed
-from cardroom.service import charging, dealing
+from cardroom.service import charging, noted_pots
 from domain.tables.opening import SEATS_MAX
 
 BOX_STAFF = ("supervisor", "cashier", "accountant", "manager")
@@ -91,7 +91,7 @@ class PotsPlayed(MethodView):
     @command(blueprint, Pots, PotAnswer, *TABLE_STAFF)
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Note the pots of a hand at a table tracked by pots, and what is dropped from them."""
-        return carry_out(dealing.record_pot, body, table_id=table_id)
+        return carry_out(noted_pots.record_pot, body, table_id=table_id)
 
 
 @blueprint.route("/<uuid:table_id>/box-pulls")

@@ -12,7 +12,7 @@ from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import Cards, Text, Whole, Word
 from api.resources.deal_shapes import RepairStepShown
-from api.resources.hands import HandAnswer
+from api.resources.hand_shapes import HandAnswer
 from api.resources.tables import TABLE_STAFF, seat_number
 from api.stamps import Deed
 from cardroom.service import deal_faults

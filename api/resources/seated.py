@@ -11,7 +11,7 @@ from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import Word
 from api.resources.acts import OfSeat
-from api.resources.hands import HandAnswer
+from api.resources.hand_shapes import HandAnswer
 from api.resources.tables import TABLE_STAFF, seat_number
 from api.stamps import Deed
 from cardroom.service import seated

@@ -74,6 +74,13 @@ def funds_of(table: CashTable) -> list[UUID]:
     return [each.fund_id for each in table.funds_fed().values() if each.fund_id is not None]
 
 
+def table_and_funds(work: Work, table_id: UUID) -> CashTable:
+    """Return a table to change, with the funds that its pots feed claimed, too."""
+    table = work.change(CashTable, table_id)
+    work.claim(*funds_of(table))
+    return table
+
+
 def feed_funds(work: Work, table: CashTable, drops: Sequence[Drop | DropChange], hand: int) -> None:
     """Let the funds take over what a hand of the table dropped for them; a correction may take."""
     boxes = table.funds_fed()
@@ -228,3 +235,8 @@ def _of_fee(table: CashTable, seat: int, due: FeeDue, **figures: Any) -> Answer:
         **figures,
     }
     return Answer(body=body)
+
+
+def raked(drops: Sequence[Any]) -> int:
+    """Return how much of some drops is rake."""
+    return sum(drop.amount for drop in drops if drop.kind == "rake")

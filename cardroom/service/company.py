@@ -1,10 +1,10 @@
-"""At which tables of a game a player is kept apart from somebody who sits there."""
+"""Who sits at a table, and at which tables a player is kept apart from somebody who does."""
 
 from collections.abc import Callable, Collection
 from typing import Any, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 
-from cardroom.service.conduct import company_at
+from cardroom.service.work import Work
 from domain.kernel import Aggregate
 from domain.players.company import apart_rule
 from domain.players.player import Player
@@ -49,3 +49,21 @@ def tables_apart(
 
 def _at_table(table: CashTable) -> _AtTable:
     return _AtTable(company_at(table) if table.state.is_open else [], table.state.edition)
+
+
+def check_company(player: Player, table: CashTable, house: House) -> None:
+    """Refuse a table to a player who is kept apart from somebody who sits there."""
+    player.check_company(company_at(table), house)
+
+
+def company_at(table: CashTable) -> list[UUID]:
+    """Return everybody who sits at a table, those played over and those who play over them, too."""
+    boxed = (each.taken for each in table.state.boxed.values())
+    return [each.player_id for each in (*table.taken_seats().values(), *boxed)]
+
+
+def company_to_be(work: Work, table: CashTable) -> list[UUID]:
+    """Return everybody who sits at a table, and everybody for whom a seat of it is held."""
+    house = work.house(table.state.edition)
+    held = (table.held_for(seat, work.by.at, house) for seat in table.state.occupied)
+    return [*company_at(table), *(each.player_id for each in held if each is not None)]

@@ -217,24 +217,6 @@ def take_off(
     )
 
 
-def check_company(player: Player, table: CashTable, house: House) -> None:
-    """Refuse a table to a player who is kept apart from somebody who sits there."""
-    player.check_company(company_at(table), house)
-
-
-def company_at(table: CashTable) -> list[UUID]:
-    """Return everybody who sits at a table, those played over and those who play over them, too."""
-    boxed = (each.taken for each in table.state.boxed.values())
-    return [each.player_id for each in (*table.taken_seats().values(), *boxed)]
-
-
-def company_to_be(work: Work, table: CashTable) -> list[UUID]:
-    """Return everybody who sits at a table, and everybody for whom a seat of it is held."""
-    house = work.house(table.state.edition)
-    held = (table.held_for(seat, work.by.at, house) for seat in table.state.occupied)
-    return [*company_at(table), *(each.player_id for each in held if each is not None)]
-
-
 def carry_dealt_out(work: Work, player: Player, table: CashTable) -> None:
     """Let the hands that a player is dealt out for go along to the table they sit at now."""
     origin_id = player.state.dealt_out_at

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from cardroom.service.conduct import company_at
+from cardroom.service.company import company_at
 from cardroom.service.corrections import Link, Said, enter, link_to, refuse_unknown
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures

@@ -1,16 +1,16 @@
-"""What dealers do: start a hand, write down its actions, end it, or note only its pot.
+"""What dealers do: start a hand, write down its actions, end it.
 
 A hand and its table are two aggregates: both are saved in one transaction when a hand starts and
 when it ends.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 from uuid import UUID
 
 import msgspec
 
-from cardroom.service.charging import feed_funds, funds_of
+from cardroom.service.charging import feed_funds, funds_of, raked, table_and_funds
 from cardroom.service.conduct import clear_seats
 from cardroom.service.hand_terms import (
     BombPotAsked,
@@ -61,7 +61,7 @@ def start_hand(
     """
     hand_id = work.new_id("hand")
     check_playing(work, table_id, hand_id)
-    table = _table_and_funds(work, table_id)
+    table = table_and_funds(work, table_id)
     _take_up_chosen_edition(work, table)
     house = work.house(table.state.edition)
     started = table.start_hand(
@@ -267,41 +267,6 @@ def look_at_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answer
     )
 
 
-def record_pot(
-    work: Work,
-    *,
-    table_id: UUID,
-    pots: Sequence[int],
-    flop_dealt: bool,
-    players: int | None = None,
-    counts: Mapping[str, int] | None = None,
-    count_reason: str | None = None,
-) -> Answer:
-    """Note the pots of a hand, main pot first, at a table tracked by pots, and what is dropped.
-
-    `players` is how many were dealt in, which is said where a drop goes by it.
-    """
-    table = _table_and_funds(work, table_id)
-    drops = table.record_pot(
-        pots=pots,
-        flop_dealt=flop_dealt,
-        players=players,
-        counts={int(seat): count for seat, count in (counts or {}).items()},
-        count_reason=count_reason,
-        house=work.house(table.state.edition),
-        by=work.by,
-    )
-    feed_funds(work, table, drops, table.state.hands_played)
-    body = {
-        "table_id": table_id,
-        "number": table.state.hands_played,
-        "pot": sum(pots),
-        "rake": _raked(drops),
-        "drops": msgspec.to_builtins(drops),
-    }
-    return Answer(body=body)
-
-
 def decided(
     work: Work, hand_id: UUID, deed: Callable[[Hand, House], None], *, seat: int | None = None
 ) -> Hand:
@@ -347,12 +312,6 @@ def _hand_and_table(work: Work, hand_id: UUID) -> tuple[Hand, CashTable]:
     table = work.get(CashTable, hand.state.table_id)
     work.claim(*table.leaving(), *funds_of(table))
     return hand, table
-
-
-def _table_and_funds(work: Work, table_id: UUID) -> CashTable:
-    table = work.change(CashTable, table_id)
-    work.claim(*funds_of(table))
-    return table
 
 
 def _end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
@@ -406,9 +365,5 @@ def _progress(hand: Hand) -> dict[str, Any]:
     if hand.is_over:
         result = hand.result
         progress["stacks"] = {str(each.seat): each.stack for each in result.seats}
-        progress["rake"] = _raked(result.drops)
+        progress["rake"] = raked(result.drops)
     return progress
-
-
-def _raked(drops: Sequence[Any]) -> int:
-    return sum(drop.amount for drop in drops if drop.kind == "rake")

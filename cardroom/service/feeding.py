@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from cardroom.service.conduct import check_company
+from cardroom.service.company import check_company
 from cardroom.service.doors import check_door
 from cardroom.service.seat_wishes import not_meant_for
 from cardroom.service.seats import carry_along

@@ -11,8 +11,7 @@ from uuid import UUID, uuid5
 
 import msgspec
 
-from cardroom.service.company import tables_apart
-from cardroom.service.conduct import check_company
+from cardroom.service.company import check_company, tables_apart
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.seat_wishes import (

@@ -6,7 +6,7 @@ stakes. Amounts are minor units.
 
 from uuid import UUID
 
-from cardroom.service.conduct import company_at
+from cardroom.service.company import company_at
 from cardroom.service.feeding import end_must_moves
 from cardroom.service.seats import join_game, leave_game
 from cardroom.service.turns import take_calls_back

@@ -5,7 +5,7 @@ from random import SystemRandom
 from typing import NamedTuple
 from uuid import UUID
 
-from cardroom.service.conduct import company_to_be
+from cardroom.service.company import company_to_be
 from cardroom.service.seats import is_fed, open_to, tables_of
 from cardroom.service.work import Work
 from domain.kernel import Refused

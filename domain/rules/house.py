@@ -11,31 +11,29 @@ from typing import get_args, get_type_hints
 import msgspec
 
 from domain.rules import (
+    buy_in,
+    clock,
+    conduct,
     dealing,
+    decks,
     early_board,
+    exposing,
     misdeals,
+    raising,
     repairs,
     replacing,
     seeing,
     showing,
     splitting,
     throwing,
+    turns,
+    wagers,
+    wording,
 )
 from domain.rules.absence import Absence, ExcludedChips
 from domain.rules.antes import NoAntes
 from domain.rules.authority import Authority
 from domain.rules.button import ButtonByHighCard, HeadsUpButton
-from domain.rules.buy_in import (
-    AddOnDeadline,
-    BuyInBounds,
-    ChipSale,
-    ChipsInPlay,
-    DefaultBuyIn,
-    PlayingBehind,
-    ShortBuyIn,
-    TopUpAnyAmount,
-    TopUpWithinLimits,
-)
 from domain.rules.chips import (
     HandOverOnLeaving,
     Incidentals,
@@ -43,89 +41,12 @@ from domain.rules.chips import (
     StackQuery,
     Weeding,
 )
-from domain.rules.clock import (
-    AskedAtTheTable,
-    CheckedByTime,
-    CheckedWhenFree,
-    FoldedByTime,
-    MinuteInAll,
-    MinuteThenCountdown,
-    ShortClock,
-    TimeCalled,
-)
-from domain.rules.conduct import (
-    DevicesUntilStopped,
-    LanguageInHand,
-    Misconduct,
-    NoCalls,
-    NoPeeking,
-    NotPenalised,
-    RemovalDecided,
-    Removed,
-    SupervisorDecides,
-    Technical,
-    TechnicalLadder,
-    TelephoneBarsBetting,
-    Warned,
-    WarnedByJudgement,
-    WarnedThenRemoved,
-)
 from domain.rules.counts import CountDifference
-from domain.rules.decks import (
-    DealerCuts,
-    DealtSingly,
-    DeckInHand,
-    DecksByHouse,
-    DecksByHouseOrDamage,
-    DecksOnDamage,
-    DecksWithDealer,
-    HouseDealt,
-    NoMoreCards,
-    NoRabbitHunting,
-    PreparedBesideButton,
-    PreparedBesideDealer,
-    UpCardsLifted,
-)
 from domain.rules.entering import EntryPost, MovedAtOwnWish, MovedByHouse, NewcomerPositions
-from domain.rules.exposing import (
-    AwayAtTurn,
-    BindsAtLine,
-    CrossedAndTouched,
-    EarlyFlop,
-    ExposedAfterBet,
-    ExposedByMistake,
-    ExposedFacingBet,
-    ExposedLast,
-    FaceUpInCompetitions,
-    FaceUpWhenAllIn,
-    FoldFacingBet,
-    FreeFold,
-    LineBinds,
-    NoTurnAllIn,
-    PlaysForTheRest,
-    Released,
-    TableStakes,
-    ThrownForward,
-    ThrownIntoAnother,
-)
 from domain.rules.levels import BeginsAtRiffle, BlindSchedule
 from domain.rules.options import BombPot, OpenPairBet, RunOuts
 from domain.rules.policy import Policy
 from domain.rules.presence import KeptApart, NoOnlookers, OnlookerLeave, OnlookersSentAway
-from domain.rules.raising import (
-    AllInAsRaise,
-    HalfMadeUp,
-    HalfMadeUpUncapped,
-    LeastBet,
-    LeastBigBlind,
-    NoRaiseCap,
-    RaiseCapByRound,
-    RaiseCapOfLimit,
-    RaiseCapUnlessHeadsUp,
-    ShortAllInsAlone,
-    UnderRaiseHeadsUp,
-    UnderRaiseRefused,
-)
 from domain.rules.rake import ChargeAsDisplayed, RakeCap, RakeFree, RakeRate
 from domain.rules.return_stack import ReturnStack
 from domain.rules.seated import (
@@ -154,37 +75,6 @@ from domain.rules.straddles import (
     StraddleLeftOfBigBlind,
     StraddlesInOrder,
 )
-from domain.rules.turns import (
-    CallOrFoldIfChanged,
-    ChipsStand,
-    CommitsMaker,
-    InTurnBinds,
-    InTurnCounted,
-    StandsOrTakenBack,
-    StandsUnlessChanged,
-    WordsInTurnOnly,
-    WordsUnlessChanged,
-)
-from domain.rules.wagers import (
-    BehindTheLine,
-    ChipAfterRaise,
-    ChipsReleased,
-    EqualChipsNeeded,
-    HalfBet,
-    MotionsAfterRaise,
-    OneChipCalls,
-    OneChipInEveryCase,
-    OneChipOnlyCalls,
-    OneMotion,
-    OptionWord,
-    RaiseWord,
-    ShortCallAtOpening,
-    ShortCallBinds,
-    ShortCallForfeits,
-    SilentAllIn,
-    SuperfluousChip,
-    WholeStack,
-)
 from domain.rules.waiting import (
     InterestList,
     ListAbsence,
@@ -193,32 +83,19 @@ from domain.rules.waiting import (
     RemoteNames,
     TableChangeOrder,
 )
-from domain.rules.wording import (
-    CheckRaise,
-    Conditions,
-    LesserValue,
-    OfficialTerms,
-    OpeningAction,
-    PotBetOnce,
-    PotCommitsOnly,
-    RecognisedTerms,
-    StringCalls,
-    Tap,
-    UpToThePot,
-)
 
 
 class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The policies of one edition of a rulebook, by the place where each is asked."""
 
-    chip_sale: ChipSale | None = None
-    playing_behind: PlayingBehind | None = None
-    chips_in_play: ChipsInPlay | AddOnDeadline | None = None
-    top_up: TopUpAnyAmount | TopUpWithinLimits | None = None
-    add_on_deadline: AddOnDeadline | None = None
-    buy_in_bounds: BuyInBounds | None = None
-    default_buy_in: DefaultBuyIn | None = None
-    short_buy_in: ShortBuyIn | None = None
+    chip_sale: buy_in.ChipSale | None = None
+    playing_behind: buy_in.PlayingBehind | None = None
+    chips_in_play: buy_in.ChipsInPlay | buy_in.AddOnDeadline | None = None
+    top_up: buy_in.TopUpAnyAmount | buy_in.TopUpWithinLimits | None = None
+    add_on_deadline: buy_in.AddOnDeadline | None = None
+    buy_in_bounds: buy_in.BuyInBounds | None = None
+    default_buy_in: buy_in.DefaultBuyIn | None = None
+    short_buy_in: buy_in.ShortBuyIn | None = None
     return_stack: ReturnStack | None = None
     incidentals: Incidentals | None = None
     weeding: Weeding | None = None
@@ -262,85 +139,113 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     kept_apart: KeptApart | None = None
     onlookers: NoOnlookers | OnlookersSentAway | None = None
     onlooker_leave: OnlookerLeave | None = None
-    language: LanguageInHand | WarnedThenRemoved | None = None
-    telephone: DevicesUntilStopped | NoCalls | TelephoneBarsBetting | None = None
-    device: DevicesUntilStopped | None = None
-    hidden_cards: Warned | Technical | None = None
-    obscured_cards: Warned | Technical | None = None
-    shown_cards: WarnedByJudgement | None = None
-    talk_of_cards: Warned | None = None
-    splashing: Warned | None = None
-    abuse: Removed | None = None
-    profanity: SupervisorDecides | None = None
-    peeking: NoPeeking | None = None
-    mistaken_discard: NotPenalised | None = None
-    technical: TechnicalLadder | None = None
-    misconduct: Misconduct | None = None
-    removal: RemovalDecided | None = None
+    language: conduct.LanguageInHand | conduct.WarnedThenRemoved | None = None
+    telephone: (
+        conduct.DevicesUntilStopped | conduct.NoCalls | conduct.TelephoneBarsBetting | None
+    ) = None
+    device: conduct.DevicesUntilStopped | None = None
+    hidden_cards: conduct.Warned | conduct.Technical | None = None
+    obscured_cards: conduct.Warned | conduct.Technical | None = None
+    shown_cards: conduct.WarnedByJudgement | None = None
+    talk_of_cards: conduct.Warned | None = None
+    splashing: conduct.Warned | None = None
+    abuse: conduct.Removed | None = None
+    profanity: conduct.SupervisorDecides | None = None
+    peeking: conduct.NoPeeking | None = None
+    mistaken_discard: conduct.NotPenalised | None = None
+    technical: conduct.TechnicalLadder | None = None
+    misconduct: conduct.Misconduct | None = None
+    removal: conduct.RemovalDecided | None = None
     count_difference: CountDifference | None = None
-    words: OfficialTerms | RecognisedTerms | None = None
-    tap: Tap | None = None
-    unclear_amount: LesserValue | UpToThePot | None = None
-    pot_bet: PotBetOnce | PotCommitsOnly | None = None
-    conditions: Conditions | None = None
-    string_calls: StringCalls | None = None
-    in_turn: InTurnBinds | InTurnCounted | WordsInTurnOnly | None = None
+    words: wording.OfficialTerms | wording.RecognisedTerms | None = None
+    tap: wording.Tap | None = None
+    unclear_amount: wording.LesserValue | wording.UpToThePot | None = None
+    pot_bet: wording.PotBetOnce | wording.PotCommitsOnly | None = None
+    conditions: wording.Conditions | None = None
+    string_calls: wording.StringCalls | None = None
+    in_turn: turns.InTurnBinds | turns.InTurnCounted | turns.WordsInTurnOnly | None = None
     out_of_turn: (
-        StandsUnlessChanged
-        | CallOrFoldIfChanged
-        | StandsOrTakenBack
-        | CommitsMaker
-        | ChipsStand
-        | WordsInTurnOnly
+        turns.StandsUnlessChanged
+        | turns.CallOrFoldIfChanged
+        | turns.StandsOrTakenBack
+        | turns.CommitsMaker
+        | turns.ChipsStand
+        | turns.WordsInTurnOnly
         | None
     ) = None
-    words_out_of_turn: WordsUnlessChanged | None = None
-    opening_action: OpeningAction | None = None
-    check_raise: CheckRaise | None = None
+    words_out_of_turn: turns.WordsUnlessChanged | None = None
+    opening_action: wording.OpeningAction | None = None
+    check_raise: wording.CheckRaise | None = None
     oversized_chip: (
-        OneChipCalls | OneChipInEveryCase | OneChipOnlyCalls | SuperfluousChip | None
-    ) = None
-    chip_with_raise: ChipAfterRaise | None = None
-    equal_chips: EqualChipsNeeded | SuperfluousChip | None = None
-    raise_size: (
-        HalfMadeUp
-        | HalfMadeUpUncapped
-        | UnderRaiseRefused
-        | LeastBigBlind
-        | UnderRaiseHeadsUp
+        wagers.OneChipCalls
+        | wagers.OneChipInEveryCase
+        | wagers.OneChipOnlyCalls
+        | wagers.SuperfluousChip
         | None
     ) = None
-    half_raise: HalfMadeUp | HalfMadeUpUncapped | HalfBet | None = None
+    chip_with_raise: wagers.ChipAfterRaise | None = None
+    equal_chips: wagers.EqualChipsNeeded | wagers.SuperfluousChip | None = None
+    raise_size: (
+        raising.HalfMadeUp
+        | raising.HalfMadeUpUncapped
+        | raising.UnderRaiseRefused
+        | raising.LeastBigBlind
+        | raising.UnderRaiseHeadsUp
+        | None
+    ) = None
+    half_raise: raising.HalfMadeUp | raising.HalfMadeUpUncapped | wagers.HalfBet | None = None
     short_all_in: (
-        HalfMadeUp | HalfMadeUpUncapped | LeastBigBlind | AllInAsRaise | ShortAllInsAlone | None
+        raising.HalfMadeUp
+        | raising.HalfMadeUpUncapped
+        | raising.LeastBigBlind
+        | raising.AllInAsRaise
+        | raising.ShortAllInsAlone
+        | None
     ) = None
-    least_bet: LeastBet | LeastBigBlind | None = None
-    raise_word: RaiseWord | None = None
-    option_word: OptionWord | None = None
-    silent_all_in: SilentAllIn | None = None
-    whole_stack: WholeStack | None = None
-    motions: MotionsAfterRaise | OneMotion | BehindTheLine | None = None
+    least_bet: raising.LeastBet | raising.LeastBigBlind | None = None
+    raise_word: wagers.RaiseWord | None = None
+    option_word: wagers.OptionWord | None = None
+    silent_all_in: wagers.SilentAllIn | None = None
+    whole_stack: wagers.WholeStack | None = None
+    motions: wagers.MotionsAfterRaise | wagers.OneMotion | wagers.BehindTheLine | None = None
     short_call: (
-        ShortCallBinds | ShortCallAtOpening | ShortCallForfeits | HalfBet | ChipsReleased | None
+        wagers.ShortCallBinds
+        | wagers.ShortCallAtOpening
+        | wagers.ShortCallForfeits
+        | wagers.HalfBet
+        | wagers.ChipsReleased
+        | None
     ) = None
-    raise_cap: RaiseCapOfLimit | RaiseCapUnlessHeadsUp | RaiseCapByRound | NoRaiseCap | None = None
-    free_fold: FreeFold | None = None
-    fold_facing_bet: FoldFacingBet | None = None
-    thrown_forward: ThrownForward | None = None
-    thrown_into_another: ThrownIntoAnother | None = None
-    away_at_turn: AwayAtTurn | None = None
-    line: CrossedAndTouched | BindsAtLine | Released | ChipsReleased | None = None
-    line_binds: LineBinds | None = None
-    early_flop: EarlyFlop | None = None
-    exposed_facing_bet: ExposedFacingBet | None = None
-    exposed_by_mistake: ExposedByMistake | None = None
-    exposed_after_bet: ExposedAfterBet | None = None
-    exposed_acted_on: ExposedAfterBet | None = None
-    exposed_last: ExposedLast | None = None
-    face_up: FaceUpWhenAllIn | FaceUpInCompetitions | None = None
-    table_stakes: TableStakes | None = None
-    turn_of_all_in: NoTurnAllIn | None = None
-    short_blind: PlaysForTheRest | None = None
+    raise_cap: (
+        raising.RaiseCapOfLimit
+        | raising.RaiseCapUnlessHeadsUp
+        | raising.RaiseCapByRound
+        | raising.NoRaiseCap
+        | None
+    ) = None
+    free_fold: exposing.FreeFold | None = None
+    fold_facing_bet: exposing.FoldFacingBet | None = None
+    thrown_forward: exposing.ThrownForward | None = None
+    thrown_into_another: exposing.ThrownIntoAnother | None = None
+    away_at_turn: exposing.AwayAtTurn | None = None
+    line: (
+        exposing.CrossedAndTouched
+        | exposing.BindsAtLine
+        | exposing.Released
+        | wagers.ChipsReleased
+        | None
+    ) = None
+    line_binds: exposing.LineBinds | None = None
+    early_flop: exposing.EarlyFlop | None = None
+    exposed_facing_bet: exposing.ExposedFacingBet | None = None
+    exposed_by_mistake: exposing.ExposedByMistake | None = None
+    exposed_after_bet: exposing.ExposedAfterBet | None = None
+    exposed_acted_on: exposing.ExposedAfterBet | None = None
+    exposed_last: exposing.ExposedLast | None = None
+    face_up: exposing.FaceUpWhenAllIn | exposing.FaceUpInCompetitions | None = None
+    table_stakes: exposing.TableStakes | None = None
+    turn_of_all_in: exposing.NoTurnAllIn | None = None
+    short_blind: exposing.PlaysForTheRest | None = None
     substantial_action: dealing.SubstantialAction | None = None
     misdeal: (
         misdeals.ListedMisdeals
@@ -383,22 +288,32 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     flop_order: repairs.BurnAndTurn | None = None
     turn_order: repairs.BurnAndTurn | None = None
     river_order: repairs.BurnAndTurn | None = None
-    clock: MinuteThenCountdown | TimeCalled | MinuteInAll | CheckedWhenFree | None = None
-    clock_asked_by: AskedAtTheTable | SeatedBeforeFirstCard | SeatedAtLastCard | None = None
-    short_clock: ShortClock | None = None
-    time_facing_bet: FoldedByTime | None = None
-    time_when_free: CheckedByTime | None = None
-    dealt_by: HouseDealt | None = None
-    preparation: PreparedBesideDealer | PreparedBesideButton | None = None
-    dealer_cuts: DealerCuts | None = None
-    deck_in_hand: DeckInHand | None = None
-    singly: DealtSingly | None = None
-    deck_changes: DecksByHouse | DecksByHouseOrDamage | DecksOnDamage | DecksWithDealer | None = (
-        None
-    )
-    rabbit_hunting: NoRabbitHunting | None = None
-    folded_place: NoMoreCards | None = None
-    lifted_up_cards: UpCardsLifted | None = None
+    clock: (
+        clock.MinuteThenCountdown
+        | clock.TimeCalled
+        | clock.MinuteInAll
+        | clock.CheckedWhenFree
+        | None
+    ) = None
+    clock_asked_by: clock.AskedAtTheTable | SeatedBeforeFirstCard | SeatedAtLastCard | None = None
+    short_clock: clock.ShortClock | None = None
+    time_facing_bet: clock.FoldedByTime | None = None
+    time_when_free: clock.CheckedByTime | None = None
+    dealt_by: decks.HouseDealt | None = None
+    preparation: decks.PreparedBesideDealer | decks.PreparedBesideButton | None = None
+    dealer_cuts: decks.DealerCuts | None = None
+    deck_in_hand: decks.DeckInHand | None = None
+    singly: decks.DealtSingly | None = None
+    deck_changes: (
+        decks.DecksByHouse
+        | decks.DecksByHouseOrDamage
+        | decks.DecksOnDamage
+        | decks.DecksWithDealer
+        | None
+    ) = None
+    rabbit_hunting: decks.NoRabbitHunting | None = None
+    folded_place: decks.NoMoreCards | None = None
+    lifted_up_cards: decks.UpCardsLifted | None = None
     seated_at_deal: (
         SeatedBeforeFirstCard | HandBeginsAtFirstCard | SeatedAtLastCard | SeatedThroughout | None
     ) = None

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import charging, corrected_pots, dealing, funds
+from cardroom.service import charging, corrected_pots, funds, noted_pots
 from domain.funds.events import FundFed
 from domain.funds.fund import Fund
 from domain.ledger import Ledger, chip_proof
@@ -38,7 +38,7 @@ class Jackpot:
 
     def pot(self, amount: int) -> int:
         asked: dict[str, Any] = {"table_id": self.table, "pots": [amount], "flop_dealt": True}
-        number: int = self.club.do("dealer", dealing.record_pot, **asked)["number"]
+        number: int = self.club.do("dealer", noted_pots.record_pot, **asked)["number"]
         self.fell[number] = (self.boxes[-1], amount // 10)
         return number
 

@@ -16,6 +16,7 @@ from cardroom.service import (
     corrections,
     dealing,
     floor,
+    noted_pots,
 )
 from domain.corrections.correction import Correction
 from domain.desks.shift import Shift
@@ -57,7 +58,7 @@ def seated(club: HouseFloor, table: UUID, *seats: int) -> list[UUID]:
 
 
 def pot_played(club: HouseFloor, table: UUID, pot: int) -> int:
-    played = club.do("dealer", dealing.record_pot, table_id=table, pots=[pot], flop_dealt=True)
+    played = club.do("dealer", noted_pots.record_pot, table_id=table, pots=[pot], flop_dealt=True)
     number: int = played["number"]
     return number
 
