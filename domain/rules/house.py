@@ -12,7 +12,6 @@ import msgspec
 
 from domain.rules import (
     buy_in,
-    clock,
     conduct,
     dealing,
     decks,
@@ -40,6 +39,16 @@ from domain.rules.chips import (
     NoHandOver,
     StackQuery,
     Weeding,
+)
+from domain.rules.clock import (
+    AskedAtTheTable,
+    CheckedByTime,
+    CheckedWhenFree,
+    FoldedByTime,
+    MinuteInAll,
+    MinuteThenCountdown,
+    ShortClock,
+    TimeCalled,
 )
 from domain.rules.counts import CountDifference
 from domain.rules.entering import EntryPost, MovedAtOwnWish, MovedByHouse, NewcomerPositions
@@ -288,17 +297,11 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     flop_order: repairs.BurnAndTurn | None = None
     turn_order: repairs.BurnAndTurn | None = None
     river_order: repairs.BurnAndTurn | None = None
-    clock: (
-        clock.MinuteThenCountdown
-        | clock.TimeCalled
-        | clock.MinuteInAll
-        | clock.CheckedWhenFree
-        | None
-    ) = None
-    clock_asked_by: clock.AskedAtTheTable | SeatedBeforeFirstCard | SeatedAtLastCard | None = None
-    short_clock: clock.ShortClock | None = None
-    time_facing_bet: clock.FoldedByTime | None = None
-    time_when_free: clock.CheckedByTime | None = None
+    clock: MinuteThenCountdown | TimeCalled | MinuteInAll | CheckedWhenFree | None = None
+    clock_asked_by: AskedAtTheTable | SeatedBeforeFirstCard | SeatedAtLastCard | None = None
+    short_clock: ShortClock | None = None
+    time_facing_bet: FoldedByTime | None = None
+    time_when_free: CheckedByTime | None = None
     dealt_by: decks.HouseDealt | None = None
     preparation: decks.PreparedBesideDealer | decks.PreparedBesideButton | None = None
     dealer_cuts: decks.DealerCuts | None = None

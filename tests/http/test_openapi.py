@@ -378,10 +378,10 @@ def does_acts(walk: Walk) -> None:
     hand = walk.hand(table)
     walk.manager.did(f"{hand}/time-limits", seat=1, findings=2)
     walk.manager.did(f"{hand}/call-offs", reason="the next house")
-    does_deals(walk, table)
+    does_faults(walk, table)
 
 
-def does_deals(walk: Walk, table: str) -> None:
+def does_faults(walk: Walk, table: str) -> None:
     """Let a flop of four cards wait for the floor, and void a hand for what it finds."""
     walk.manager.did(f"{table}/editions", rulebook="genting-tournament")
     hand = walk.hand(table)
