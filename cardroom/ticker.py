@@ -5,6 +5,8 @@ about; the ticker only makes the lapse visible to those who read the log. It run
 whose lease makes it the only one.
 """
 
+from collections.abc import Callable
+from functools import partial
 from threading import Event, Thread
 
 import structlog
@@ -27,6 +29,7 @@ class Ticker:
     def __init__(self, room: CardRoom) -> None:
         self._room = room
         self._ending = Event()
+        self._failing: set[str] = set()
         self._thread = Thread(target=self._run, daemon=True, name="ticker")
 
     def start_once(self) -> None:
@@ -39,10 +42,25 @@ class Ticker:
         now, clerk = self._room.clock.now(), self._room.clerk
         for row in run_out(self._room.reads, now).rows:
             hand_id, until = row["hand_id"], row["until"]
-            clerk.do(run_out_of_time, key=f"{hand_id} {until.isoformat()}", hand_id=hand_id)
+            key = f"{hand_id} {until.isoformat()}"
+            self._try(key, partial(clerk.do, run_out_of_time, key=key, hand_id=hand_id))
         for row in overdue(self._room.reads, now).rows:
             list_id, until = row["list_id"], row["until"]
-            clerk.do(lapse_calls, key=f"{list_id} {until.isoformat()}", list_id=list_id)
+            key = f"{list_id} {until.isoformat()}"
+            self._try(key, partial(clerk.do, lapse_calls, key=key, list_id=list_id))
+
+    def _try(self, key: str, write_down: Callable[[], object]) -> None:
+        """Write one lapse down; where it can't be, say so once, and go on with the others."""
+        try:
+            write_down()
+        except ReadModelUnavailable:
+            raise
+        except Exception:
+            if key not in self._failing:
+                logger.exception("a lapse could not be written down", lapse=key)
+            self._failing.add(key)
+        else:
+            self._failing.discard(key)
 
     def _run(self) -> None:
         while not self._ending.wait(TICK_SECONDS):

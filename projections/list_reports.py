@@ -236,7 +236,9 @@ def overdue(reads: Reads, at: datetime) -> Report:
     with reads.view(ReserveLists.name) as view:
         query = (
             select(ENTRIES.c.list_id, func.min(ends).label("until"))
-            .where(view.of(ENTRIES), ENTRIES.c.state.in_(WAITING), ends < at)
+            .join(LISTS, LISTS.c.list_id == ENTRIES.c.list_id)
+            .where(view.of(ENTRIES), view.of(LISTS), LISTS.c.is_open)
+            .where(ENTRIES.c.state.in_(WAITING), ends < at)
             .group_by(ENTRIES.c.list_id)
             .order_by(ENTRIES.c.list_id)
         )

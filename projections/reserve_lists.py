@@ -14,6 +14,7 @@ from domain.reserve_lists.events import (
     ListClosed,
     ListKeptForTable,
     ListOpened,
+    ListReopened,
     MoreTimeGiven,
     MovedToEnd,
     NameAdded,
@@ -248,6 +249,11 @@ class ReserveLists(ReadModel):
         reserve_list = self.lists.change(fact.originator_id)
         reserve_list.is_open = False
         reserve_list.closed_at = fact.by.at
+
+    def list_reopened(self, fact: ListReopened) -> None:
+        reserve_list = self.lists.change(fact.originator_id)
+        reserve_list.is_open = True
+        reserve_list.closed_at = None
 
     def _change(self, fact: Any) -> EntryRow:
         return self.entries.change((fact.originator_id, fact.entry))

@@ -14,6 +14,7 @@ import msgspec
 from cardroom.service.company import check_company, tables_apart
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.list_books import of_list, release, release_calls, reopen_list
 from cardroom.service.seat_wishes import (
     not_meant_for,
     seat_that_fits,
@@ -33,7 +34,7 @@ from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
 from domain.reserve_lists.reserve_list import ReserveList
-from domain.reserve_lists.state import Call, Channel, Entry
+from domain.reserve_lists.state import Channel, Entry
 from domain.rules.house import House
 from domain.rules.seating import Draw
 from domain.tables.table import CashTable
@@ -50,15 +51,14 @@ def list_id(game: str, gaming_day: date, table_id: UUID | None = None) -> UUID:
 def open_list(work: Work, *, game: str, rulebook: str, table_id: UUID | None = None) -> Answer:
     """Open today's list of a game and stake, kept in the order of a rulebook.
 
-    A house may keep one for each table of the game instead: then the table is named.
+    A house may keep one for each table of the game instead: then the table is named. One that was
+    closed today is opened again as it was kept, with the names that stood on it.
     """
     work.room.check_recent(work.by)
     day = work.room.gaming_day(work.by.at)
     stream = list_id(game, day, table_id)
     if work.exists(ReserveList, stream):
-        raise Refused(
-            "room:list-open", "Today's list for {game} is open.", game=game, list_id=stream
-        )
+        return reopen_list(work, work.get(ReserveList, stream))
     edition = edition_in_use(work, rulebook)
     opened = ReserveList.open(
         stream,
@@ -71,15 +71,7 @@ def open_list(work: Work, *, game: str, rulebook: str, table_id: UUID | None = N
     )
     if table_id is not None:
         check_game(opened, work.get(CashTable, table_id))
-    work.add(opened)
-    body = {
-        "list_id": stream,
-        "game": game,
-        "gaming_day": day,
-        "edition": edition,
-        "table_id": table_id,
-    }
-    return Answer(body=body, location=f"/reserve-lists/{stream}")
+    return of_list(work.add(opened))
 
 
 def add_name(
@@ -274,7 +266,7 @@ def pass_over(work: Work, *, list_id: UUID, entry: int, declined: bool = False) 
     names, house = list_to_change(work, list_id)
     player_id = _entry(names, entry).player_id
     call = names.pass_over(entry=entry, declined=declined, house=house, by=work.by)
-    _release(work, call, player_id, "declined" if declined else "absent")
+    release(work, call, player_id, "declined" if declined else "absent")
     return of_entry(names, entry, player_id=player_id, keeps_place=entry in names.state.entries)
 
 
@@ -283,7 +275,7 @@ def withdraw_call(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answ
     names, _ = list_to_change(work, list_id)
     player_id = _entry(names, entry).player_id
     call = names.withdraw_call(entry=entry, reason=reason, by=work.by)
-    _release(work, call, player_id, reason)
+    release(work, call, player_id, reason)
     return of_entry(names, entry, player_id=player_id)
 
 
@@ -293,7 +285,7 @@ def strike(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answer:
     own = _entry(names, entry)
     names.strike(entry=entry, reason=reason, by=work.by)
     if own.call is not None:
-        _release(work, own.call, own.player_id, reason)
+        release(work, own.call, own.player_id, reason)
     return of_entry(names, entry, player_id=own.player_id)
 
 
@@ -310,16 +302,15 @@ def lapse_calls(work: Work, *, list_id: UUID) -> Answer:
     """Write down the claims whose time is over, and free the seats that were held for them."""
     names, house = list_to_change(work, list_id)
     lapsed = names.lapse(house=house, by=work.by)
-    for entry in lapsed:
-        if entry.call is not None:
-            _release(work, entry.call, entry.player_id, "claim lapsed")
+    release_calls(work, lapsed, reason="claim lapsed")
     return Answer(body={"list_id": list_id, "lapsed": [entry.number for entry in lapsed]})
 
 
 def close_list(work: Work, *, list_id: UUID, reason: str) -> Answer:
-    """End a list; names still on it are gone."""
-    names, _ = list_to_change(work, list_id)
-    names.close(reason=reason, by=work.by)
+    """End a list; names still on it are gone, and seats held for who was called are free."""
+    names, house = list_to_change(work, list_id)
+    release_calls(work, names.lapse(house=house, by=work.by), reason="claim lapsed")
+    release_calls(work, names.close(reason=reason, by=work.by), reason=reason)
     return Answer(body={"list_id": list_id, "reason": reason})
 
 
@@ -378,13 +369,6 @@ def check_game(names: ReserveList, table: CashTable) -> None:
             asked=table.id,
             allowed=names.state.table_id,
         )
-
-
-def _release(work: Work, call: Call, player_id: UUID, reason: str) -> None:
-    """Free the seat of a call, if it is still held for that player."""
-    table = work.get(CashTable, call.table_id)
-    if table.is_kept_for(call.seat, player_id):
-        table.release_seat(seat=call.seat, reason=reason, by=work.by)
 
 
 def of_entry(names: ReserveList, entry: int, **figures: Any) -> Answer:

@@ -78,7 +78,7 @@ def pass_feeders(work: Work, table: CashTable, seat: int, comer: Comer) -> bool:
 def pass_list(work: Work, table: CashTable, seat: int, comer: Comer) -> None:
     """Let a player have a seat off the table's list, or before those on it by an order alone."""
     names = todays_list(work, table)
-    if names is None or not names.state.is_open:
+    if names is None:
         return
     kept_by = work.house(names.state.edition)
     left_out = not_meant_for(work, names, table, seat, kept_by, comes=comer.player_id)

@@ -40,15 +40,19 @@ def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house
 
 
 def todays_list(work: Work, table: CashTable) -> ReserveList | None:
-    """Return the list of a table on this gaming day, or of its game, where there is one."""
+    """Return the open list of a table on this gaming day, or of its game, where there is one.
+
+    A list that is closed has no say over seats.
+    """
     day = work.room.gaming_day(work.by.at)
     streams = [list_id(table.state.game, day, table.id), list_id(table.state.game, day)]
     work.claim(*streams)
     for stream in streams:
         if work.exists(ReserveList, stream):
             names, _ = list_to_change(work, stream)
-            settle_changes(work, names)
-            return names
+            if names.state.is_open:
+                settle_changes(work, names)
+                return names
     return None
 
 

@@ -12,6 +12,7 @@ from domain.reserve_lists.events import (
     ListClosed,
     ListKeptForTable,
     ListOpened,
+    ListReopened,
     MovedToEnd,
     NameAdded,
     NameStruck,
@@ -73,7 +74,12 @@ class ListBook(Aggregate):
                 self.state.games.append(table_id)
             case ListClosed():
                 self.state.is_open = False
+                self.state.gone = self.state.entries
                 self.state.entries, self.state.lapsed = {}, {}
+            case ListReopened(entries=entries):
+                self.state.is_open = True
+                gone, self.state.gone = self.state.gone, {}
+                self.state.entries = {each: replace(gone[each], call=None) for each in entries}
             case _:
                 super().evolve(fact)
 

@@ -337,8 +337,16 @@ class GameOpened(Fact):
 
 
 class ListClosed(Fact):
-    """The list is over; names still on it are gone."""
+    """The list is over; names still on it are gone, unless it is opened again on its day."""
 
     TOPIC = "reserve-list.closed"
 
     reason: str
+
+
+class ListReopened(Fact):
+    """A list that was over was opened again on its day; `entries` are back in their order."""
+
+    TOPIC = "reserve-list.reopened"
+
+    entries: list[int]

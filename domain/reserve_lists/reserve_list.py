@@ -15,6 +15,7 @@ from domain.reserve_lists.events import (
     ListClosed,
     ListKeptForTable,
     ListOpened,
+    ListReopened,
     NameAdded,
     NameStruck,
     PlayerCalled,
@@ -243,11 +244,28 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
 
         self.record(NameStruck, by, entry=entry, player_id=own.player_id, reason=reason)
 
-    def close(self, *, reason: str, by: Stamp) -> None:
-        """End the list; names still on it are gone."""
+    def close(self, *, reason: str, by: Stamp) -> list[Entry]:
+        """End the list; names still on it are gone. Return whose calls were taken back by it."""
         self.check_open()
+        called = [each for each in self.state.entries.values() if each.call is not None]
 
+        for each in called:
+            self.withdraw_call(entry=each.number, reason=reason, by=by)
         self.record(ListClosed, by, reason=reason)
+        return called
+
+    def reopen(self, *, by: Stamp) -> list[Entry]:
+        """Open a list again that was over; return the names, which stand where they stood."""
+        if self.state.is_open:
+            raise Refused(
+                "room:list-open",
+                "Today's list for {game} is open.",
+                game=self.state.game,
+                list_id=self.id,
+            )
+
+        self.record(ListReopened, by, entries=list(self.state.gone))
+        return list(self.state.entries.values())
 
     def entry_to_claim(self, number: int) -> Entry:
         """Return an entry that may claim its seat: one on the list, or one that lapsed."""

@@ -183,6 +183,8 @@ class ListState(State):
     lapsed: dict[int, Entry] = msgspec.field(default_factory=dict)
     """Entries as they were when a time of theirs lapsed: what was done in time may be written down
     late. A claim counts until its seat goes to another."""
+    gone: dict[int, Entry] = msgspec.field(default_factory=dict)
+    """The names that stood on the list when it closed, for when it is opened again."""
     served: list[Served] = msgspec.field(default_factory=list)
     passed_over: list[PassedOver] = msgspec.field(default_factory=list)
     lost: list[PlaceLost] = msgspec.field(default_factory=list)

@@ -55,6 +55,26 @@ def test_what_a_room_may_set_is_listed_with_what_is_allowed(evening: Evening) ->
     }
 
 
+# A list that closes with a call open
+
+
+def test_a_list_that_closes_with_a_call_open_stops_nothing_and_may_be_opened_again(
+    evening: Evening, table: Table, names: Names
+) -> None:
+    first, second = evening.player(), evening.player()
+    entries = [names.adds(first), names.adds(second)]
+    names.calls(table, 3).done()
+    evening.floor.did(f"{names.path}/closings", reason="the night is over")
+    assert 3 in table.free(), "genting-cash:18 holds a seat for a call, and there is none"
+    table.seats(3, evening.player(50_00), 50_00).done()
+    again = {"game": table.shown()["game"], "rulebook": table.rulebook}
+    assert evening.floor.did("/reserve-lists", **again)["list_id"] == names.list_id
+    assert order(names) == entries
+    evening.floor.post("/reserve-lists", **again).refused("room:list-open")
+    names.calls(table, 4).done()
+    assert names.claims(entries[0]).done()["seat"] == 4
+
+
 # A call, and the last moment at which it is taken up
 
 

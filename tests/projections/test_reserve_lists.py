@@ -9,6 +9,7 @@ from domain.reserve_lists.events import (
     CallWithdrawn,
     ListClosed,
     ListOpened,
+    ListReopened,
     NameAdded,
     NameStruck,
     PlayerCalled,
@@ -169,3 +170,19 @@ def test_a_list_that_is_closed_says_so(database: Database) -> None:
     assert lists(reads, is_open=True).rows == []
     (row,) = lists(reads, gaming_day=date(2026, 3, 6)).rows
     assert (row["is_open"], row["closed_at"], row["waiting"]) == (False, UNTIL, 1)
+
+
+def test_a_list_that_is_closed_has_nothing_overdue_and_may_be_opened_again(
+    database: Database,
+) -> None:
+    closed = fact(ListClosed, LIST, by(UNTIL), reason="the night is over")
+    reads = asked(database, joined(1), called(1), closed)
+    assert overdue(reads, UNTIL + timedelta(seconds=1)).rows == []
+
+
+def test_a_list_that_was_opened_again_is_open(database: Database) -> None:
+    closed = fact(ListClosed, LIST, by(UNTIL), reason="the night is over")
+    again = fact(ListReopened, LIST, by(UNTIL), entries=[1])
+    reads = asked(database, joined(1), called(1), closed, again)
+    (row,) = lists(reads, is_open=True).rows
+    assert (row["closed_at"], row["waiting"]) == (None, 1)

@@ -14,7 +14,7 @@ from domain.reserve_lists.events import (
 from domain.reserve_lists.state import Entry, ListState
 from domain.tables.events import PlayerSeated
 from domain.tables.move_events import MustMoveOvertaken, PlayerMovedIn
-from domain.tables.state import TableState, Taken
+from domain.tables.state import Held, TableState, Taken
 
 Filled = PlayerSeated | PlayerMovedIn
 
@@ -55,13 +55,14 @@ class Bystander:
         names = before.lists[call.originator_id]
         place = (call.table_id, call.seat)
         company = company_of(call.table_id, before) | company_of(call.table_id, after)
+        called = called_to(call.table_id, before)
         ahead = [
             each
             for each in names.entries.values()
             if turn_of(each, place) < turn_of(names.entries[call.entry], place)
             and may_be_called(each, call.table_id)
         ]
-        unable = {each.number for each in ahead if self._cannot_have(each, place, company)}
+        unable = {each.number for each in ahead if self._cannot_have(each, place, company, called)}
         could = {each.number for each in ahead} - unable
         ordered = {
             number
@@ -94,6 +95,7 @@ class Bystander:
         if self._sees_feeders(fact, before, facts):
             return
         company = company_of(place[0], before) | company_of(place[0], after)
+        called = called_to(place[0], before)
         game = game_of(before.tables[place[0]])
         waiting = {
             each.number
@@ -102,7 +104,7 @@ class Bystander:
             for each in names.entries.values()
             if may_be_called(each, place[0])
             and each.player_id not in {fact.player_id, *_claiming(facts)}
-            and not self._cannot_have(each, place, company)
+            and not self._cannot_have(each, place, company, called)
         }
         ordered = {
             number
@@ -143,9 +145,13 @@ class Bystander:
                     table = after.tables[entry.call.table_id]
                     assert game_of(table) == names.game, "A call is for the game of its list."
 
-    def _cannot_have(self, entry: Entry, place: tuple[UUID, int], company: set[UUID]) -> bool:
+    def _cannot_have(
+        self, entry: Entry, place: tuple[UUID, int], company: set[UUID], called: set[UUID]
+    ) -> bool:
         needs = set() if self._draws_seats else set(entry.seats_needed)
-        is_apart = any(frozenset({entry.player_id, each}) in self.apart for each in company)
+        is_apart = any(
+            frozenset({entry.player_id, each}) in self.apart for each in company | called
+        )
         return entry.player_id in company or is_apart or (bool(needs) and place[1] not in needs)
 
 
@@ -164,6 +170,14 @@ def company_of(table: UUID, seen: Seen) -> set[UUID]:
     state = seen.tables[table]
     taken = [each for each in state.occupied.values() if isinstance(each, Taken)]
     return {each.player_id for each in (*taken, *(box.taken for box in state.boxed.values()))}
+
+
+def called_to(table: UUID, seen: Seen) -> set[UUID]:
+    """Return for whom seats of a table are held: they count for who is kept apart from them."""
+    if table not in seen.tables:
+        return set()
+    held = [each for each in seen.tables[table].occupied.values() if isinstance(each, Held)]
+    return {each.player_id for each in held}
 
 
 def game_of(table: TableState) -> str:

@@ -7,6 +7,7 @@ from domain.reserve_lists.events import (
     ListClosed,
     ListKeptForTable,
     ListOpened,
+    ListReopened,
     NameAdded,
     NameStruck,
     OthersOvertaken,
@@ -428,3 +429,18 @@ def test_a_list_that_is_over_stays_as_it_was() -> None:
         .when(ReserveList.close, reason="again", by=floor())
         .then_refused("room:list-closed")
     )
+
+
+def test_a_list_that_is_over_takes_its_calls_back_and_is_opened_again_with_its_names() -> None:
+    scenario = (
+        two_names()
+        .when(ReserveList.call, table_id=TABLE, seat=3, house=OPEN, by=floor("21:00"))
+        .when(ReserveList.close, reason="night over", by=floor("21:05"))
+        .then(CallWithdrawn, entry=1, seat=3, reason="night over")
+        .then(ListClosed, reason="night over")
+        .when(ReserveList.reopen, by=floor("21:06"))
+        .then(ListReopened, entries=[1, 2])
+        .when(ReserveList.reopen, by=floor("21:07"))
+        .then_refused("room:list-open")
+    )
+    assert [each.number for each in scenario.aggregate.waiting(at("21:07"), OPEN)] == [1, 2]

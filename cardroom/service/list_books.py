@@ -1,0 +1,63 @@
+"""Reserve lists that close and are opened again, and the seats that were held for their calls."""
+
+from collections.abc import Collection
+from uuid import UUID
+
+from cardroom.service.work import Answer, Work
+from domain.kernel import Refused
+from domain.players.player import Player
+from domain.reserve_lists.reserve_list import ReserveList
+from domain.reserve_lists.state import Call, Entry
+from domain.tables.table import CashTable
+
+
+def of_list(names: ReserveList) -> Answer:
+    """Return what the command that opens a list is answered with."""
+    state = names.state
+    body = {
+        "list_id": names.id,
+        "game": state.game,
+        "gaming_day": state.gaming_day,
+        "edition": state.edition,
+        "table_id": state.table_id,
+    }
+    return Answer(body=body, location=f"/reserve-lists/{names.id}")
+
+
+def reopen_list(work: Work, names: ReserveList) -> Answer:
+    """Open a list again that was closed on its day, with the names that stood on it in order.
+
+    Who has taken a seat of the game since needs none, and who may come on no list now comes on
+    none: those names are struck.
+    """
+    work.about(names)
+    work.claim(*(each.player_id for each in names.state.gone.values()))
+    for each in names.reopen(by=work.by):
+        player = work.get(Player, each.player_id)
+        if reason := _why_off(work, names, player, is_newcomer=each.change_from is None):
+            names.strike(entry=each.number, reason=reason, by=work.by)
+    return of_list(names)
+
+
+def _why_off(work: Work, names: ReserveList, player: Player, *, is_newcomer: bool) -> str | None:
+    if is_newcomer and any(seat.game == names.state.game for seat in player.state.seats):
+        return "took a seat while the list was closed"
+    try:
+        player.check_may_play("list", work.by.at)
+    except Refused as refusal:
+        return str(refusal)
+    return None
+
+
+def release_calls(work: Work, called: Collection[Entry], *, reason: str) -> None:
+    """Free the seats that were held for entries whose calls are over."""
+    for each in called:
+        if each.call is not None:
+            release(work, each.call, each.player_id, reason)
+
+
+def release(work: Work, call: Call, player_id: UUID, reason: str) -> None:
+    """Free the seat of a call, if it is still held for that player."""
+    table = work.get(CashTable, call.table_id)
+    if table.is_kept_for(call.seat, player_id):
+        table.release_seat(seat=call.seat, reason=reason, by=work.by)

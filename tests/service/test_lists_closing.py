@@ -1,0 +1,169 @@
+"""Reserve lists that close with calls open: seats are free again, and the list may come back."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from cardroom.app import CardRoom, compose
+from cardroom.service import floor, lists, moving, people, waiting
+from cardroom.service.keys import make_keys
+from cardroom.settings import Settings
+from cardroom.ticker import Ticker
+from domain.reserve_lists.events import CallLapsed, CallWithdrawn, ListReopened, NameStruck
+from domain.reserve_lists.reserve_list import ReserveList
+from domain.tables.events import SeatReleased
+from projections.projector import Projector
+from projections.read_models import all_read_models
+from tests.service.floors import HouseFloor
+from tests.service.rooms import EVENING, TestRoom
+
+STACK = 100_00
+GENTING = "genting-cash"
+GAME = "nlh-100-200"
+
+
+@pytest.fixture
+def club(room: TestRoom) -> HouseFloor:
+    return HouseFloor(room, GENTING)
+
+
+def names_on(club: HouseFloor) -> ReserveList:
+    return club.room.writer.read(ReserveList, club.list_id, lambda found: found)
+
+
+def closes(club: HouseFloor) -> None:
+    club.do("supervisor", lists.close_list, list_id=club.list_id, reason="the night is over")
+
+
+def opens(club: HouseFloor, rulebook: str = GENTING) -> UUID:
+    opened = club.do("supervisor", lists.open_list, game=GAME, rulebook=rulebook)
+    return UUID(opened["list_id"])
+
+
+def sits(club: HouseFloor, table: UUID, seat: int) -> UUID:
+    who = club.room.player(description="walked up")
+    sit: dict[str, Any] = {"table_id": table, "seat": seat, "player_id": who, "amount": STACK}
+    club.do("supervisor", floor.seat_player, **sit)
+    return who
+
+
+def test_a_list_that_closes_takes_its_calls_back_and_frees_the_seats(club: HouseFloor) -> None:
+    table = club.table()
+    player = club.room.player(description="was called")
+    entry = club.joins(player)
+    club.seat_is_called(table, 3, player)
+    closes(club)
+    assert 3 in club.free_seats(table)
+    (withdrawn,) = club.happened(CallWithdrawn, club.list_id)
+    assert (withdrawn.entry, withdrawn.seat, withdrawn.reason) == (entry, 3, "the night is over")
+    (released,) = club.happened(SeatReleased, table)
+    assert (released.seat, released.reason) == (3, "the night is over")
+
+
+def test_a_claim_whose_time_is_over_lapses_before_the_list_closes(club: HouseFloor) -> None:
+    """genting-cash:18: ten minutes are ten minutes; what is over isn't taken back."""
+    table = club.table()
+    player = club.room.player(description="was called")
+    entry = club.joins(player)
+    club.seat_is_called(table, 3, player)
+    club.room.clock.move(minutes=10, seconds=1)
+    closes(club)
+    assert [each.entry for each in club.happened(CallLapsed, club.list_id)] == [entry]
+    assert club.happened(CallWithdrawn, club.list_id) == []
+    assert 3 in club.free_seats(table)
+
+
+def test_a_closed_list_has_no_say_over_seats_and_moves(club: HouseFloor) -> None:
+    """genting-cash:17: seats go to all where nobody waits, and nobody waits on a closed list."""
+    table, other = club.table(), club.table()
+    club.joins(club.room.player(description="waits"))
+    walks_up = club.room.player(description="walks up")
+    sit = {"table_id": table, "seat": 1, "player_id": walks_up, "amount": STACK}
+    club.refused("genting-cash:17", "supervisor", floor.seat_player, **sit)
+    closes(club)
+    sits(club, table, 1)
+    move = {"table_id": table, "seat": 1, "to_table_id": other, "cause": "house"}
+    club.do("supervisor", moving.move_player, **move)
+    assert len(club.seats_taken(other)) == 1
+
+
+def test_a_list_opened_again_on_its_day_has_its_names_in_order(club: HouseFloor) -> None:
+    """genting-cash:17: nobody is overtaken by a closing that was taken back."""
+    table = club.table()
+    first, second, third = (club.room.player(description=each) for each in "abc")
+    entries = [club.joins(each) for each in (first, second, third)]
+    club.seat_is_called(table, 3, first)
+    wish = {"list_id": club.list_id, "entry": entries[1]}
+    club.do("supervisor", waiting.wish_for_seats, **wish, needed=[5])
+    closes(club)
+    club.room.clock.move(minutes=30)
+    assert opens(club) == club.list_id
+    assert club.list_of_names() == [first, second, third]
+    assert names_on(club).entry(entries[0]).call is None
+    assert names_on(club).entry(entries[1]).seats_needed == (5,)
+    club.seat_is_called(table, 3, first)
+    club.do("supervisor", lists.claim_seat, list_id=club.list_id, entry=entries[0], amount=STACK)
+    fourth = club.room.player(description="d")
+    assert club.joins(fourth) == entries[-1] + 1
+    assert club.list_of_names() == [second, third, fourth]
+
+
+def test_who_sat_down_or_was_barred_while_the_list_was_closed_is_off_it(club: HouseFloor) -> None:
+    table = club.table()
+    sat, barred, waits = (club.room.player(description=each) for each in "abc")
+    entries = [club.joins(each) for each in (sat, barred, waits)]
+    closes(club)
+    seating = {"table_id": table, "seat": 1, "player_id": sat, "amount": STACK}
+    club.do("supervisor", floor.seat_player, **seating)
+    club.do("manager", people.bar_player, player_id=barred, reason="a fight")
+    opens(club)
+    assert club.list_of_names() == [waits]
+    struck = club.happened(NameStruck, club.list_id)
+    assert [(each.entry, each.reason) for each in struck] == [
+        (entries[0], "took a seat while the list was closed"),
+        (entries[1], "room:barred: The player is barred for good."),
+    ]
+
+
+def test_a_list_that_is_open_isnt_opened_again(club: HouseFloor) -> None:
+    opens(club)
+    club.refused("room:list-open", "supervisor", lists.open_list, game=GAME, rulebook=GENTING)
+    assert club.log(ListReopened) == []
+
+
+def test_one_list_that_fails_doesnt_keep_the_ticker_from_the_others(
+    club: HouseFloor, engine_url: str
+) -> None:
+    """A read model that is behind says that a closed list is open: that one alone waits."""
+    found: list[UUID] = []
+    tables = {}
+    for blind in (1_00, 2_00):
+        game = f"nlh-{blind}-{2 * blind}"
+        opened = club.do("supervisor", lists.open_list, game=game, rulebook=GENTING)
+        found.append(UUID(opened["list_id"]))
+        tables[found[-1]] = club.table(small_blind=blind, big_blind=2 * blind)
+    closing, staying = sorted(found, key=str)
+    for each in found:
+        added = {"list_id": each, "player_id": club.room.player(description="waits")}
+        club.do("supervisor", lists.add_name, **added)
+        club.do("supervisor", lists.call_player, list_id=each, table_id=tables[each], seat=1)
+    service = composed(engine_url)
+    club.do("supervisor", lists.close_list, list_id=closing, reason="no game")
+    service.clock.set(EVENING + timedelta(minutes=11), stands_still=True)
+    service.writer.activate()
+    ticker = Ticker(service)
+    for _ in range(3):
+        ticker.tick()
+    assert len(club.happened(CallLapsed, staying)) == 1
+    assert club.happened(CallLapsed, closing) == []
+    service.engine.dispose()
+
+
+def composed(url: str) -> CardRoom:
+    """Return the service on a database, its read models as they are now."""
+    service = compose(Settings(database_url=url, training=True))
+    make_keys(service.engine)
+    Projector(service.database, service.facts_after, all_read_models()).catch_up()
+    return service
