@@ -126,7 +126,7 @@ def guarantee_main_seat(work: Work, *, table_id: UUID, seat: int, reason: str) -
     work.claim(table_id)
     table, _ = _table(work, table_id)
     table.guarantee_main_seat(seat=seat, reason=reason, by=work.by)
-    player_id = table.player_in(seat).player_id
+    player_id = table.owners()[seat].player_id
     return Answer(
         body={
             "table_id": table_id,
@@ -141,7 +141,8 @@ def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Note that the player whose turn it is won't move to the main game, with what follows."""
     work.claim(table_id)
     table, _ = _table(work, table_id)
-    taken = table.player_in(seat)
+    table.player_in(seat)
+    taken = table.owners()[seat]
     player = work.get(Player, taken.player_id)
     stack = table.refuse_must_move(seat=seat, by=work.by)
     if stack is not None:

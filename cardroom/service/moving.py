@@ -62,7 +62,7 @@ def move_player(
     work.claim(player_id)
     table.check_may_be_moved(seat, cause, house, work.by)
     if cause == "must-move":
-        to_table_id = table.check_must_move(seat).main_table_id
+        to_table_id = table.check_moves_to_main(seat).main_table_id
     destination, tables = _destination(work, table, house, to_table_id, player_id)
     to_seat, draw = seat_at(
         work,

@@ -60,7 +60,7 @@ def pass_feeders(work: Work, table: CashTable, seat: int, comer: Comer) -> bool:
         check_not_fed(work, table)
     work.claim(*table.state.fed_by)
     feeders = [work.get(CashTable, each) for each in table.state.fed_by]
-    own = [each for each in feeders if each.seat_of(comer.player_id) is not None]
+    own = [each for each in feeders if _has_place(each, comer.player_id)]
     for feeder in own or feeders:
         overtaken = feeder.before_in_order(comer.player_id) if feeder.state.is_open else []
         if overtaken:
@@ -73,6 +73,11 @@ def pass_feeders(work: Work, table: CashTable, seat: int, comer: Comer) -> bool:
                 by=work.by,
             )
     return bool(own)
+
+
+def _has_place(feeder: CashTable, player_id: UUID) -> bool:
+    """Tell whether a player has a place in a feeder's order; who plays over somebody has none."""
+    return any(each.player_id == player_id for each in feeder.owners().values())
 
 
 def pass_list(work: Work, table: CashTable, seat: int, comer: Comer) -> None:

@@ -3,6 +3,8 @@
 from datetime import datetime
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.kernel import Fact, Refused, Stamp
 from domain.tables.move_events import (
     FeederAgreed,
@@ -12,7 +14,7 @@ from domain.tables.move_events import (
     MustMoveRefused,
 )
 from domain.tables.moving import Moving
-from domain.tables.state import MustMove
+from domain.tables.state import MustMove, Taken
 
 MUST_MOVE = "room:must-move"
 SANCTIONS = ("end-of-order", "loses-seat")
@@ -31,10 +33,11 @@ class Feeding(Moving):
             case FeederAgreed(feeder_table_id=feeder, is_feeding=is_feeding):
                 others = [each for each in self.state.fed_by if each != feeder]
                 self.state.fed_by = [*others, feeder] if is_feeding else others
-            case MustMoveRefused(seat=seat):
-                self.change_seat(seat, refused_move_at=fact.by.at, main_guaranteed_at=None)
-            case MainSeatGuaranteed(seat=seat):
-                self.change_seat(seat, main_guaranteed_at=fact.by.at)
+            case MustMoveRefused(seat=seat, player_id=player):
+                changes = {"refused_move_at": fact.by.at, "main_guaranteed_at": None}
+                self._change_place(seat, player, **changes)
+            case MainSeatGuaranteed(seat=seat, player_id=player):
+                self._change_place(seat, player, main_guaranteed_at=fact.by.at)
             case MustMoveOvertaken():
                 pass
             case _:
@@ -44,8 +47,21 @@ class Feeding(Moving):
         """Forget what was promised of a main game that the table feeds no longer."""
         agreed = self.state.must_move
         if agreed is not None and agreed.main_table_id != main:
-            for seat in self.taken_seats():
-                self.change_seat(seat, main_guaranteed_at=None)
+            for seat, taken in self.owners().items():
+                self._change_place(seat, taken.player_id, main_guaranteed_at=None)
+
+    def _change_place(self, seat: int, player_id: UUID, **changes: object) -> None:
+        """Let the place of a player in the order change, who may be away and played over."""
+        boxed = self.state.boxed.get(seat)
+        if boxed is not None and boxed.taken.player_id == player_id:
+            self.state.boxed[seat] = replace(boxed, taken=replace(boxed.taken, **changes))
+        else:
+            self.change_seat(seat, **changes)
+
+    def owners(self) -> dict[int, Taken]:
+        """Return whose seats the table's seats are: who plays over somebody has none."""
+        boxed = {seat: each.taken for seat, each in self.state.boxed.items()}
+        return self.taken_seats() | boxed
 
     def agree_must_move(
         self, *, main_table_id: UUID | None, on_refusal: str, by: Stamp
@@ -81,8 +97,9 @@ class Feeding(Moving):
 
         It is the order in which they sat down; who refused is behind those who sat before that. Who
         was guaranteed a seat there is before everybody, in the order in which that was promised.
+        Who is away and played over keeps the place; who plays over them has none.
         """
-        taken = self.taken_seats()
+        taken = self.owners()
 
         def since(seat: int) -> tuple[bool, datetime, bool, int]:
             own = taken[seat]
@@ -95,7 +112,8 @@ class Feeding(Moving):
 
     def guarantee_main_seat(self, *, seat: int, reason: str, by: Stamp) -> None:
         """Promise a player the next seat of the main game, before those whose turn it would be."""
-        taken = self.player_in(seat)
+        self.player_in(seat)
+        taken = self.owners()[seat]
         if self.state.must_move is None:
             raise Refused(MUST_MOVE, "The table feeds no main game.")
         if taken.main_guaranteed_at is not None:
@@ -116,7 +134,7 @@ class Feeding(Moving):
         )
 
     def check_must_move(self, seat: int) -> MustMove:
-        """Refuse a move to the main game to anybody but the next in order."""
+        """Refuse a turn to move to the main game to anybody but the next in order."""
         self.player_in(seat)
         if self.state.must_move is None:
             raise Refused(MUST_MOVE, "The table feeds no main game.")
@@ -130,9 +148,24 @@ class Feeding(Moving):
             )
         return self.state.must_move
 
+    def check_moves_to_main(self, seat: int) -> MustMove:
+        """Refuse a move to the main game out of order, or while the player is played over.
+
+        Whoever plays over the next in order isn't who moves.
+        """
+        agreed = self.check_must_move(seat)
+        if seat in self.state.boxed:
+            raise Refused(
+                MUST_MOVE,
+                "The player whose turn it is, in seat {seat}, is away and played over: they come "
+                "back first, or let the turn go by.",
+                seat=seat,
+            )
+        return agreed
+
     def before_in_order(self, player_id: UUID) -> list[UUID]:
         """Return the players who move to the main game before a player; all before a stranger."""
-        taken = self.taken_seats()
+        taken = self.owners()
         order = [taken[seat].player_id for seat in self.must_move_order()]
         return order[: order.index(player_id)] if player_id in order else order
 
@@ -156,7 +189,7 @@ class Feeding(Moving):
                 "Seats of the main game go to the feeder's players in order; whoever sends another "
                 "first says why. Next is seat {next}.",
                 table_id=self.id,
-                next=self.seat_of(overtaken[0]),
+                next=self.must_move_order()[0],
             )
 
         self.record(
@@ -175,9 +208,9 @@ class Feeding(Moving):
         Return the stack of one who loses the seat for it, nothing where they go to the end.
         """
         agreed = self.check_must_move(seat)
-        taken = self.player_in(seat)
+        taken = self.owners()[seat]
         if agreed.on_refusal == "loses-seat":
-            self.check_may_leave(seat)
+            self._check_loses_seat(seat)
 
         self.record(
             MustMoveRefused,
@@ -187,3 +220,8 @@ class Feeding(Moving):
             sanction=agreed.on_refusal,
         )
         return self.record_left(seat, by) if agreed.on_refusal == "loses-seat" else None
+
+    def _check_loses_seat(self, seat: int) -> None:
+        if seat in self.state.boxed:
+            raise Refused("room:plays-over", "Seat {seat} is played over.", seat=seat)
+        self.check_may_leave(seat)

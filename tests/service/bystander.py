@@ -190,6 +190,7 @@ def in_order(table: TableState) -> list[UUID]:
     Who refused stands where one who came then would, but for those of that moment.
     """
     taken = {seat: each for seat, each in table.occupied.items() if isinstance(each, Taken)}
+    taken |= {seat: each.taken for seat, each in table.boxed.items()}
     line = sorted(
         (
             each.main_guaranteed_at is None,

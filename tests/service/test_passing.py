@@ -420,3 +420,62 @@ def test_a_count_with_an_exclusion_is_refused_while_the_hand_is_played(club: Hou
     club.do("supervisor", conduct.exclude, table_id=table, seat=2)
     club.folds_out(hand)
     assert club.player(absent).held == STACK
+
+
+# Must-move games with a seat that is played over
+
+
+def test_who_plays_over_has_no_place_in_the_order_and_the_absent_keeps_theirs(
+    club: HouseFloor,
+) -> None:
+    """genting-cash:17: seats go out in order, and a play-over gives nobody another's place."""
+    feeder = with_players(club, 2, seats=3)
+    main = club.table(seats=3, name="Main")
+    absent = club.seats_taken(feeder)[1]
+    club.do("supervisor", feeding.agree_must_move, table_id=feeder, main_table_id=main)
+    club.do("dealer", floor.step_away, table_id=feeder, seat=1)
+    sitter, _ = waits(club)
+    over = {"table_id": feeder, "seat": 1, "player_id": sitter, "box": "7", "amount": 80_00}
+    club.do("supervisor", feeding.play_over, **over)
+    assert club.at(feeder).must_move_order() == [1, 2]
+    move = {"table_id": feeder, "seat": 1, "cause": "must-move"}
+    refusal = club.refused("room:must-move", "supervisor", moving.move_player, **move)
+    assert refusal.facts["seat"] == 1
+    second = {**move, "seat": 2}
+    club.refused("room:must-move", "supervisor", moving.move_player, **second)
+    refused = club.do("supervisor", feeding.refuse_must_move, table_id=feeder, seat=1)
+    assert (UUID(refused["player_id"]), refused["order"]) == (absent, [2, 1])
+    club.do("supervisor", moving.move_player, **second)
+    assert sitter not in club.seats_taken(main).values()
+
+
+def test_who_plays_over_passes_a_feeder_and_its_list_by_an_order_alone(club: HouseFloor) -> None:
+    feeder = with_players(club, 2, seats=3)
+    main = club.table(seats=3, name="Main")
+    owners = [club.seats_taken(feeder)[seat] for seat in (1, 2)]
+    club.do("supervisor", feeding.agree_must_move, table_id=feeder, main_table_id=main)
+    club.do("dealer", floor.step_away, table_id=feeder, seat=1)
+    sitter, _ = waits(club)
+    over = {"table_id": feeder, "seat": 1, "player_id": sitter, "box": "7", "amount": 80_00}
+    club.do("supervisor", feeding.play_over, **over)
+    move = {"table_id": feeder, "seat": 1, "to_table_id": main, "cause": "house"}
+    club.refused("room:must-move", "supervisor", moving.move_player, **move)
+    club.do("supervisor", moving.move_player, **move, reason="to start the game")
+    (order,) = club.happened(MustMoveOvertaken, feeder)
+    assert order.overtaken == owners
+
+
+def test_a_promise_of_a_main_seat_is_the_absent_players(club: HouseFloor) -> None:
+    feeder = with_players(club, 3, seats=3)
+    main = club.table(seats=3, name="Main")
+    absent = club.seats_taken(feeder)[2]
+    club.do("supervisor", feeding.agree_must_move, table_id=feeder, main_table_id=main)
+    club.do("dealer", floor.step_away, table_id=feeder, seat=2)
+    sitter, _ = waits(club)
+    over = {"table_id": feeder, "seat": 2, "player_id": sitter, "box": "7", "amount": 80_00}
+    club.do("supervisor", feeding.play_over, **over)
+    asked = {"table_id": feeder, "seat": 2, "reason": "opened the game"}
+    promised = club.do("supervisor", feeding.guarantee_main_seat, **asked)
+    assert (UUID(promised["player_id"]), promised["order"]) == (absent, [2, 1, 3])
+    club.do("dealer", floor.leave_table, table_id=feeder, seat=2)
+    assert club.at(feeder).must_move_order() == [2, 1, 3]
