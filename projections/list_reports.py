@@ -18,6 +18,7 @@ ORDER = (ENTRIES.c.comes_first.desc(), ENTRIES.c.place_key)
 
 UNSUITED = {
     "kept-apart": "kept-apart",
+    "moved-lately": "had-moved-lately",
     "sits-there": "sat-there",
     "needs-another-seat": "needed-another-seat",
 }
@@ -92,9 +93,8 @@ def explanation(reads: Reads, *, list_id: UUID, entry: int) -> Report:
     """Return every call of somebody else while an entry waited, each with why it came first.
 
     `why` is `stood-before`, `was-called-itself`, `wished-for-other-tables`, `was-not-here`,
-    `kept-apart`, `sat-there`, `needed-another-seat`, `had-lost-the-place`, `table-change`, or
-    `decided` where whoever is named in `called_by` chose
-    so. The control totals count them.
+    `kept-apart`, `had-moved-lately`, `sat-there`, `needed-another-seat`, `had-lost-the-place`,
+    `table-change`, or `decided` where whoever is named in `called_by` chose so. The control totals count them.
     """
     with reads.view(ReserveLists.name) as view:
         of_list = select(*columns_of(CALLS)).where(view.of(CALLS), CALLS.c.list_id == list_id)

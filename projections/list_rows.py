@@ -89,8 +89,8 @@ class SpellRow(StoredRow, kw_only=True):
     """A time in which an entry couldn't be called, or a moment that matters for its turn.
 
     `kind` is `not-here`, `away` or `dinner`; or `place-lost`, which has no end; or `kept-apart`,
-    `sits-there` or `needs-another-seat`, of one call for a seat that it couldn't have: `spell` is
-    that call.
+    `moved-lately`, `sits-there` or `needs-another-seat`, of one call for a seat that it couldn't
+    have: `spell` is that call.
     """
 
     list_id: UUID

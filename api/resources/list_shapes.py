@@ -108,8 +108,8 @@ class OvertakingShown(Schema):
 class LeftWaitingShown(Schema):
     """A call of an entry behind, for a seat that this one couldn't have.
 
-    `why` is `kept-apart` from somebody at the table by `rule`, `sits-there` or
-    `needs-another-seat`. The place was kept.
+    `why` is `kept-apart` from somebody at the table by `rule`, `moved-lately` at their own wish (to
+    move again later by `rule`), `sits-there` or `needs-another-seat`. The place was kept.
     """
 
     entry = fields.Integer(required=True)

@@ -16,6 +16,7 @@ from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.list_books import of_list, release, release_calls, reopen_list
 from cardroom.service.seat_wishes import (
+    check_may_change,
     not_meant_for,
     seat_that_fits,
     tables_for,
@@ -91,6 +92,7 @@ def add_name(
     work.claim(list_id, player_id)
     names, house = list_to_change(work, list_id)
     player = check_door(work, player_id, "list")
+    check_may_change(work, player)
     _check_wishes(work, player, table_wishes)
     sits = (seat.table_id for seat in player.state.seats if seat.game == names.state.game)
     entry = names.add_name(
@@ -173,9 +175,10 @@ def call_player(
 
 
 def _check_company_of(work: Work, names: ReserveList, entry: int | None, table: CashTable) -> None:
-    """Refuse to call an entry that is named to a table with somebody it is kept apart from."""
+    """Refuse to call an entry that is named where it may not go: by company, or too soon."""
     if entry in names.state.entries:
         asked = work.get(Player, names.state.entries[entry].player_id)
+        check_may_change(work, asked)
         check_company(asked, table, work.house(table.state.edition))
 
 

@@ -94,6 +94,8 @@ def not_meant_for(
 ) -> LeftOut:
     """Return who isn't called for a seat: who sits there, and who is kept apart from one of them.
 
+    Who moved at their own wish too lately to move again isn't called either.
+
     Whoever was called to the table counts as sitting there for those who are kept apart. Of those
     who wait, only whoever would be next is looked at, until one may sit there; `besides` are not
     meant either.
@@ -112,6 +114,10 @@ def not_meant_for(
         if following is None:
             return left_out
         player = work.get(Player, following.player_id)
+        asks_later = None if player.id == comes else moved_lately(work, player)
+        if asks_later is not None:
+            apart[following.player_id] = asks_later.rule
+            continue
         if not player.is_apart_from(company_to_be(work, table), at_table):
             return left_out
         apart[following.player_id] = apart_rule(at_table)
@@ -147,7 +153,26 @@ def tables_for(work: Work, entry: Entry, tables: Collection[CashTable]) -> list[
         and entry.player_id not in players_at(table)
         and _has_seat_for(work, table, entry)
     ]
-    return open_to(work, entry.player_id, wanted) if wanted else []
+    if not wanted or moved_lately(work, work.get(Player, entry.player_id)) is not None:
+        return []
+    return open_to(work, entry.player_id, wanted)
+
+
+def check_may_change(work: Work, player: Player) -> None:
+    """Refuse another place to a player who moved at their own wish too lately to move again."""
+    for seat in player.state.seats:
+        table = work.get(CashTable, seat.table_id)
+        if player.id == table.player_in(seat.seat).player_id:
+            table.check_may_ask(seat.seat, work.house(table.state.edition), work.by)
+
+
+def moved_lately(work: Work, player: Player) -> Refused | None:
+    """Return why a player moves to no other place yet; nothing where they may."""
+    try:
+        check_may_change(work, player)
+    except Refused as refusal:
+        return refusal
+    return None
 
 
 def _has_seat_for(work: Work, table: CashTable, entry: Entry) -> bool:

@@ -213,8 +213,8 @@ class OthersOvertaken(Fact):
 class WaitsOn(msgspec.Struct, frozen=True):
     """An entry ahead of the one that was called, which can't have that seat.
 
-    `why` is `kept-apart` (from somebody at the table, by `rule`), `sits-there` or
-    `needs-another-seat`.
+    `why` is `kept-apart` (from somebody at the table, by `rule`), `moved-lately` (at their own
+    wish, and may move again later by `rule`), `sits-there` or `needs-another-seat`.
     """
 
     entry: int

@@ -58,7 +58,8 @@ class Passing(Interest):
 
         def waits_on(entry: Entry) -> WaitsOn | None:
             if entry.player_id in kept_apart:
-                return WaitsOn(entry.number, "kept-apart", kept_apart[entry.player_id])
+                rule = kept_apart[entry.player_id]
+                return WaitsOn(entry.number, _why_left(rule, house), rule)
             if entry.player_id in seated_there:
                 return WaitsOn(entry.number, "sits-there", None)
             if house.seat_draw is None and not entry.can_use(seat):
@@ -85,6 +86,12 @@ class Passing(Interest):
                 seat=seat,
                 waiting=waiting,
             )
+
+
+def _why_left(rule: str, house: House) -> str:
+    """Return why an entry may not sit at a table yet, or at all, by the rule that says so."""
+    asks_later = house.next_request
+    return "moved-lately" if asks_later is not None and rule == asks_later.rule else "kept-apart"
 
 
 def check_may_overtake(ahead: list[Entry], reason: str | None, house: House) -> None:

@@ -108,9 +108,15 @@ class Moving(Seating):
         check_mover(house, by)
         taken = self.player_in(seat)
         check_not_ordered_off(seat, taken)
-        if cause == "own-wish" and taken.request is None:
-            self._check_hour(taken, house, by)
+        if cause == "own-wish":
+            self.check_may_ask(seat, house, by)
         self.check_may_leave(seat)
+
+    def check_may_ask(self, seat: int, house: House, by: Stamp) -> None:
+        """Refuse a wish to move too soon after the last one; one that is noted was in time."""
+        taken = self.player_in(seat)
+        if taken.request is None:
+            self._check_hour(taken, house, by)
 
     def mover_in(self, seat: int, taken: Taken, cause: Cause) -> Mover:
         """Return a player as one who moves."""

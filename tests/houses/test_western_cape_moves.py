@@ -11,6 +11,7 @@ import pytest
 
 from cardroom.service import dealing, floor, lists, moving
 from domain.kernel import Refused
+from domain.reserve_lists.events import OthersLeftWaiting
 from domain.tables.move_events import MoveRequested, PlayerMovedIn, SeatDrawn
 from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom, at_once
@@ -270,6 +271,45 @@ def test_the_house_moves_a_player_within_the_hour_of_western_cape_cash_18(
     origin, other = with_players(cape, 2), with_players(cape, 2)
     seat = moved(cape, origin, 1, to_table_id=other)["to_seat"]
     moved(cape, other, seat, to_table_id=origin, cause="house")
+
+
+def test_who_moved_at_their_own_wish_joins_a_list_again_after_the_hour_of_western_cape_cash_18(
+    cape: HouseFloor,
+) -> None:
+    origin, other = with_players(cape, 2), with_players(cape, 2)
+    mover = cape.seats_taken(origin)[1]
+    moved(cape, origin, 1, to_table_id=other)
+    until = cape.room.clock.now() + timedelta(hours=1)
+    cape.room.clock.move(minutes=59, seconds=59)
+    join = {"list_id": cape.list_id, "player_id": mover, "table_wishes": [origin]}
+    refusal = cape.refused("western-cape-cash:18", "supervisor", lists.add_name, **join)
+    assert refusal.facts["until"] == until
+    cape.room.clock.move(seconds=1)
+    cape.do("supervisor", lists.add_name, **join)
+
+
+def test_who_waits_and_moved_since_is_called_after_the_hour_of_western_cape_cash_18(
+    cape: HouseFloor,
+) -> None:
+    """western-cape-cash:6, :18: the next is called meanwhile, and the place is kept."""
+    origin, other, third = with_players(cape, 2), with_players(cape, 2), with_players(cape, 1)
+    mover = cape.seats_taken(origin)[1]
+    join = {"list_id": cape.list_id, "player_id": mover, "table_wishes": [third]}
+    waits = cape.do("supervisor", lists.add_name, **join)["entry"]
+    moved(cape, origin, 1, to_table_id=other)
+    following, last = newcomer(cape), newcomer(cape)
+    cape.room.clock.move(minutes=59, seconds=59)
+    asked = {"list_id": cape.list_id, "table_id": third}
+    cape.refused("western-cape-cash:18", "supervisor", lists.call_player, **asked, entry=waits)
+    assert called(cape, table_id=third)["entry"] == following
+    (told,) = cape.happened(OthersLeftWaiting, cape.list_id)
+    assert [(each.entry, each.why, each.rule) for each in told.waiting] == [
+        (waits, "moved-lately", "western-cape-cash:18")
+    ]
+    cape.room.clock.move(seconds=1)
+    assert called(cape)["entry"] == waits
+    claimed(cape, waits, amount=0)
+    assert called(cape)["entry"] == last
 
 
 # two supervisors and one seat
