@@ -188,7 +188,12 @@ def as_it_was(work: Work, fact: Fact) -> CashTable:
 def refuse_unknown(what: str, number: int | None) -> Refused:
     """Return the refusal of a correction that names nothing."""
     return Refused(
-        "room:no-such-original", "There is no {what} {asked} to correct.", what=what, asked=number
+        "room:no-such-original",
+        "There is no {what} to correct."
+        if number is None
+        else "There is no {what} {asked} to correct.",
+        what=what,
+        asked=number,
     )
 
 

@@ -7,7 +7,7 @@ from cardroom.service.company import check_company
 from cardroom.service.doors import check_door
 from cardroom.service.seat_wishes import not_meant_for
 from cardroom.service.seats import carry_along
-from cardroom.service.turns import todays_list
+from cardroom.service.turns import list_in_use
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
@@ -66,7 +66,8 @@ def decline_play_over(work: Work, *, table_id: UUID, seat: int, player_id: UUID)
     if own is None or own != following:
         raise Refused(
             "room:no-such-entry",
-            "Only the next on the list declines a seat to play over; that is entry {next_entry}.",
+            "Only the next on the list declines a seat to play over; "
+            + ("nobody waits." if following is None else "that is entry {next_entry}."),
             asked=own,
             next_entry=following,
         )
@@ -163,7 +164,7 @@ def _turn(
     work: Work, table: CashTable, seat: int, player_id: UUID
 ) -> tuple[int | None, int | None]:
     """Return a player's entry on the list, and the entry whose turn it is to play a seat over."""
-    names = todays_list(work, table)
+    names = list_in_use(work, table)
     if names is None:
         return None, None
     passed = table.state.play_over_declined.get(seat, [])

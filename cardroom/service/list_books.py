@@ -1,6 +1,7 @@
 """Reserve lists that close and are opened again, and the seats that were held for their calls."""
 
 from collections.abc import Collection
+from datetime import date, timedelta
 from uuid import UUID
 
 from cardroom.service.work import Answer, Work
@@ -9,6 +10,30 @@ from domain.players.player import Player
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Call, Entry
 from domain.tables.table import CashTable
+
+GOES_ON_DAYS = 7
+"""Over how many cut-overs a list that nobody closes goes on."""
+
+
+def days_before(day: date) -> list[date]:
+    """Return the gaming days of which a list may go on still, the latest first."""
+    return [day - timedelta(days=each) for each in range(1, GOES_ON_DAYS + 1)]
+
+
+def check_none_goes_on(work: Work, game: str, streams: Collection[UUID]) -> None:
+    """Refuse a new list while one of a day before goes on: nobody on it is to be overtaken."""
+    work.claim(*streams)
+    for stream in streams:
+        if work.exists(ReserveList, stream):
+            state = work.get(ReserveList, stream).state
+            if state.is_open:
+                raise Refused(
+                    "room:list-open",
+                    "The list for {game} of {gaming_day} goes on until it is closed.",
+                    game=game,
+                    gaming_day=state.gaming_day,
+                    list_id=stream,
+                )
 
 
 def of_list(names: ReserveList) -> Answer:

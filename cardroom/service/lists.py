@@ -1,6 +1,7 @@
 """What supervisors do with reserve lists: names on, calls, claims, and the seats that go with them.
 
-There is one list a game and stake on each gaming day. A call holds the seat at its table, and a
+There is one list a game and stake at a time: it is opened on a gaming day, and goes on past the
+cut-over until it is closed. A call holds the seat at its table, and a
 claim gives it: list and table are saved in one transaction.
 """
 
@@ -14,7 +15,14 @@ import msgspec
 from cardroom.service.company import check_company, tables_apart
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
-from cardroom.service.list_books import of_list, release, release_calls, reopen_list
+from cardroom.service.list_books import (
+    check_none_goes_on,
+    days_before,
+    of_list,
+    release,
+    release_calls,
+    reopen_list,
+)
 from cardroom.service.seat_wishes import (
     check_may_change,
     not_meant_for,
@@ -58,6 +66,7 @@ def open_list(work: Work, *, game: str, rulebook: str, table_id: UUID | None = N
     work.room.check_recent(work.by)
     day = work.room.gaming_day(work.by.at)
     stream = list_id(game, day, table_id)
+    check_none_goes_on(work, game, [list_id(game, each, table_id) for each in days_before(day)])
     if work.exists(ReserveList, stream):
         return reopen_list(work, work.get(ReserveList, stream))
     edition = edition_in_use(work, rulebook)

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from cardroom.service.seat_wishes import not_meant_for
 from cardroom.service.seats import check_not_fed, is_fed, seats_free
-from cardroom.service.turns import todays_list
+from cardroom.service.turns import list_in_use
 from cardroom.service.work import Work
 from domain.tables.moving import Cause
 from domain.tables.table import CashTable
@@ -28,7 +28,7 @@ def check_changes_by_list(work: Work, table: CashTable, seat: int, comer: Comer)
     rule = work.house(table.state.edition).table_change
     if rule is None:
         return
-    names = todays_list(work, table)
+    names = list_in_use(work, table)
     if names is None:
         rule.check(None, None)
         return
@@ -82,7 +82,7 @@ def _has_place(feeder: CashTable, player_id: UUID) -> bool:
 
 def pass_list(work: Work, table: CashTable, seat: int, comer: Comer) -> None:
     """Let a player have a seat off the table's list, or before those on it by an order alone."""
-    names = todays_list(work, table)
+    names = list_in_use(work, table)
     if names is None:
         return
     kept_by = work.house(names.state.edition)

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from cardroom.service.list_books import days_before
 from cardroom.service.lists import (
     lapse_calls,
     list_id,
@@ -21,7 +22,7 @@ from domain.tables.table import CashTable
 
 def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house: House) -> None:
     """Let the reserve list have its say before a player is seated: it is their turn, or refused."""
-    names = todays_list(work, table)
+    names = list_in_use(work, table)
     if names is not None:
         kept_by = work.house(names.state.edition)
         left_out = not_meant_for(work, names, table, seat, kept_by, comes=player_id)
@@ -39,13 +40,18 @@ def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house
         house.seat_order.refuse_out_of_order(None)
 
 
-def todays_list(work: Work, table: CashTable) -> ReserveList | None:
-    """Return the open list of a table on this gaming day, or of its game, where there is one.
+def list_in_use(work: Work, table: CashTable) -> ReserveList | None:
+    """Return the open list of a table, or of its game, where there is one.
 
-    A list that is closed has no say over seats.
+    It goes on past the cut-over until it is closed; a list that is closed has no say over seats.
     """
-    day = work.room.gaming_day(work.by.at)
-    streams = [list_id(table.state.game, day, table.id), list_id(table.state.game, day)]
+    today = work.room.gaming_day(work.by.at)
+    game = table.state.game
+    streams = [
+        list_id(game, day, of_table)
+        for day in (today, *days_before(today))
+        for of_table in (table.id, None)
+    ]
     work.claim(*streams)
     for stream in streams:
         if work.exists(ReserveList, stream):
@@ -66,8 +72,8 @@ def take_calls_back(work: Work, table: CashTable, *, reason: str) -> None:
     streams = {
         stream for _, each in held for stream in work.get(Player, each.player_id).state.lists
     }
-    todays = todays_list(work, table)
-    for stream in sorted(streams | ({todays.id} if todays else set()), key=str):
+    in_use = list_in_use(work, table)
+    for stream in sorted(streams | ({in_use.id} if in_use else set()), key=str):
         names, _ = list_to_change(work, stream)
         if names.state.is_open:
             lapse_calls(work, list_id=stream)

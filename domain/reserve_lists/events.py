@@ -196,11 +196,12 @@ class MoreTimeGiven(Fact):
 class OthersOvertaken(Fact):
     """Somebody decided that a seat goes to a player before others who stand ahead.
 
-    `entry` is nothing for one who isn't on the list; `overtaken` are the entries that wait on. The
-    reason is the ruling's, or what whoever decided gave.
+    `entry` is nothing for one who isn't on the list; `overtaken` are the entries that wait on, and
+    `overtaken_players` whose they are. The reason is the ruling's, or what whoever decided gave.
     """
 
     TOPIC = "reserve-list.others-overtaken"
+    class_version = 2
 
     entry: int | None
     player_id: UUID
@@ -208,6 +209,12 @@ class OthersOvertaken(Fact):
     seat: int
     overtaken: list[int]
     reason: str | None
+    overtaken_players: list[UUID]
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Name nobody: whose the entries are stands on the list."""
+        return state | {"overtaken_players": []}
 
 
 class WaitsOn(msgspec.Struct, frozen=True):

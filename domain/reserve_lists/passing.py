@@ -41,6 +41,7 @@ class Passing(Interest):
             seat=seat,
             overtaken=[each.number for each in overtaken],
             reason=reason,
+            overtaken_players=[each.player_id for each in overtaken],
         )
 
     def left_waiting(

@@ -142,7 +142,8 @@ class TableChangeByList(Policy, frozen=True, tag="by-list"):
         if own_entry != next_entry:
             raise Refused(
                 self.rule,
-                "Tables are changed in the order of the reserve list; next is entry {next_entry}.",
+                "Tables are changed in the order of the reserve list"
+                + ("." if next_entry is None else "; next is entry {next_entry}."),
                 asked=own_entry,
                 next_entry=next_entry,
             )
@@ -164,8 +165,8 @@ class PlayOver(Policy, frozen=True, tag="off-the-list-with-box"):
         if own_entry is None or own_entry != next_entry:
             raise Refused(
                 self.rule,
-                "Seats are played over in the order of the reserve list; next is entry "
-                "{next_entry}.",
+                "Seats are played over in the order of the reserve list"
+                + ("; nobody waits." if next_entry is None else "; next is entry {next_entry}."),
                 asked=own_entry,
                 next_entry=next_entry,
             )

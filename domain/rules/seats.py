@@ -30,7 +30,8 @@ class SeatOrderWhenFull(Policy, frozen=True, tag="list-when-full"):
         """Refuse a seat to anyone but the next on the list."""
         raise Refused(
             self.rule,
-            "Seats are given out in list order; next is entry {next_entry}.",
+            "Seats are given out in list order"
+            + ("." if next_entry is None else "; next is entry {next_entry}."),
             next_entry=next_entry,
         )
 
@@ -56,7 +57,9 @@ class SeatOrderAlways(Policy, frozen=True, tag="list-always"):
         """Refuse a seat to anyone but the next on the list."""
         raise Refused(
             self.rule,
-            "Seats are filled off the list in its order; next is entry {next_entry}.",
+            "Seats are filled off the list, and nobody on it waits for this one."
+            if next_entry is None
+            else "Seats are filled off the list in its order; next is entry {next_entry}.",
             next_entry=next_entry,
         )
 

@@ -12,6 +12,7 @@ from tests.http.service import MANAGER, Service
 from tests.http.waiting import until
 
 FIRST_EVENING = datetime(2026, 5, 8, tzinfo=UTC)
+APART_DAYS = 8
 NOON = 12
 FLOAT = 100_000_00
 BEHIND = 503
@@ -274,5 +275,5 @@ class Evening:
 
 
 def evenings() -> Iterator[datetime]:
-    """Give one day after another, so that no two tests share one."""
-    return (FIRST_EVENING + timedelta(days=number) for number in count())
+    """Give days so far apart that no two tests share one, or a list that goes on."""
+    return (FIRST_EVENING + timedelta(days=APART_DAYS * number) for number in count())

@@ -43,7 +43,8 @@ def test_nobody_is_moved_before_those_on_the_list(evening: Evening, cause: str) 
     first, second = evening.table(terms), evening.table(terms, name="Table 2")
     names = evening.reserve_list(first)
     comes(evening, names, first, 3, 500_00)
-    entry = names.adds(evening.player())
+    overtaken = evening.player()
+    entry = names.adds(overtaken)
     moves(evening, first, 3, second, cause=cause).refused("western-cape-cash:6", next_entry=entry)
     aside = {"rule": "western-cape-cash:6", "reason": "the tables are kept even"}
     answer = moves(evening, first, 3, second, cause=cause, set_aside=aside)
@@ -52,6 +53,9 @@ def test_nobody_is_moved_before_those_on_the_list(evening: Evening, cause: str) 
     assert [(each["seat"], each["overtaken"], each["reason"]) for each in why["overtaken"]] == [
         (seat, [entry], aside["reason"])
     ]
+    story = evening.report(answer, f"/players/{overtaken}/story")["rows"]
+    assert story[-1]["topic"] == "reserve-list.others-overtaken"
+    assert story[-1]["state"]["overtaken"] == [entry]
 
 
 def test_a_house_move_without_a_house_s_order_needs_a_reason(evening: Evening) -> None:

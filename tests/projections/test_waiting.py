@@ -133,7 +133,9 @@ def test_who_gave_up_the_seat_stands_as_a_newcomer(database: Database) -> None:
 
 
 def test_an_order_names_whom_it_leaves_waiting(database: Database) -> None:
-    ordered = at_seat(OthersOvertaken, 2, overtaken=[1], reason="asked nicely")
+    ordered = at_seat(
+        OthersOvertaken, 2, overtaken=[1], reason="asked nicely", overtaken_players=[]
+    )
     reads = asked(database, joined(1), joined(2), ordered, called(2))
     assert why(reads, 1) == ["decided"]
     (row,) = overtakings(reads, list_id=LIST).rows

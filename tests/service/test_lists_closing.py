@@ -167,3 +167,25 @@ def composed(url: str) -> CardRoom:
     make_keys(service.engine)
     Projector(service.database, service.facts_after, all_read_models()).catch_up()
     return service
+
+
+# Past the cut-over at six in the morning
+
+
+def test_a_list_goes_on_past_the_cut_over_and_nobody_on_it_is_overtaken(club: HouseFloor) -> None:
+    """genting-cash:17: seats go out in list order, whatever the gaming day."""
+    table = club.table()
+    first = club.room.player(description="waits since yesterday")
+    entry = club.joins(first)
+    for days in (1, 6):
+        club.room.clock.move(days=days)
+        walks_up = club.room.player(description="walks up")
+        sit = {"table_id": table, "seat": 1, "player_id": walks_up, "amount": STACK}
+        refusal = club.refused("genting-cash:17", "supervisor", floor.seat_player, **sit)
+        assert refusal.facts["next_entry"] == entry
+        again = {"game": GAME, "rulebook": GENTING}
+        refusal = club.refused("room:list-open", "supervisor", lists.open_list, **again)
+        assert refusal.facts["list_id"] == club.list_id
+    closes(club)
+    sits(club, table, 1)
+    assert opens(club) != club.list_id

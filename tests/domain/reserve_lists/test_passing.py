@@ -57,7 +57,7 @@ def test_a_broken_table_s_players_come_first_by_its_order() -> None:
     (
         two_names()
         .when(ReserveList.seat_mover, **move(GENTING, reason="it broke", by_order=True))
-        .then(OthersOvertaken, overtaken=[1, 2], reason="it broke")
+        .then(OthersOvertaken, overtaken=[1, 2], overtaken_players=[ALICE, BOB], reason="it broke")
         .then_nothing_more()
     )
 
