@@ -143,9 +143,12 @@ def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
     table, _ = _table(work, table_id)
     taken = table.player_in(seat)
     player = work.get(Player, taken.player_id)
+    behind = table.played_behind(seat)
     stack = table.refuse_must_move(seat=seat, by=work.by)
     if stack is not None:
-        player.get_up(table_id=table_id, stack=stack, had_chips=taken.has_bought_in, by=work.by)
+        had_chips = taken.has_bought_in and table.knows_stacks
+        stack_left = stack + behind
+        player.get_up(table_id=table_id, stack=stack_left, had_chips=had_chips, by=work.by)
     order = table.must_move_order()
     return Answer(
         body={
