@@ -50,7 +50,8 @@ class Found(NamedTuple):
     """Where a player's chips are now: at a table, and how.
 
     `lefts` are the moments at which they left a game with those chips: they got up, moved to a
-    table of another game, or theirs began to play another. `player_id` is who it was, where somebody else was keyed to sit there.
+    table of another game, or theirs began to play another. `player_id` is who it was, where
+    somebody else was keyed to sit there.
     """
 
     player_id: UUID

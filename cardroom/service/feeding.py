@@ -143,12 +143,10 @@ def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
     table, _ = _table(work, table_id)
     taken = table.player_in(seat)
     player = work.get(Player, taken.player_id)
-    behind = table.played_behind(seat)
+    left = table.leaves_with(taken.player_id)
     stack = table.refuse_must_move(seat=seat, by=work.by)
     if stack is not None:
-        had_chips = taken.has_bought_in and table.knows_stacks
-        stack_left = stack + behind
-        player.get_up(table_id=table_id, stack=stack_left, had_chips=had_chips, by=work.by)
+        player.get_up(table_id=table_id, stack=left or 0, had_chips=left is not None, by=work.by)
     order = table.must_move_order()
     return Answer(
         body={

@@ -106,8 +106,7 @@ def leave_table(
     player_id = taken.player_id
     player = work.get(Player, player_id)
     check_may_leave(work, table, seat)
-    if counted is None:
-        table.check_is_known(seat, house)
+    table.check_is_known(seat, house, counted)
     behind = table.played_behind(seat)
     shift = None if desk_id is None else open_shift_of(work, desk_id)
     stack = table.leave(seat=seat, counted=counted, count_reason=reason, by=work.by)

@@ -60,7 +60,13 @@ class Correcting(Aggregate):
 
     def correct_held(self, *, amount: int, correction_id: UUID, by: Stamp) -> None:
         """Let more or less be held for the player at the desk."""
-        self.record(HeldChipsCorrected, by, amount=amount, correction_id=correction_id)
+        self.record(
+            HeldChipsCorrected,
+            by,
+            amount=amount,
+            correction_id=correction_id,
+            held_chips=self.state.held_chips + amount,
+        )
 
     def take_sitting_back(
         self, *, table_id: UUID, game: str, left_at: datetime | None, correction_id: UUID, by: Stamp

@@ -330,12 +330,22 @@ class LeftStackCorrected(Fact):
 
 
 class HeldChipsCorrected(Fact):
-    """The chips that are held for a player were keyed wrong by `amount`, right less keyed."""
+    """The chips that are held for a player were keyed wrong by `amount`, right less keyed.
+
+    `held_chips` are held then; below zero the player was paid so many too many.
+    """
 
     TOPIC = "player.held-chips-corrected"
+    class_version = 2
 
     amount: int
     correction_id: UUID
+    held_chips: int
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let nobody have been paid too many before it was written down."""
+        return state | {"held_chips": 0}
 
 
 class SittingTakenBack(Fact):

@@ -54,11 +54,12 @@ class Session(TablePart):
             exchange=next(each.number for each in self.on_its_way(seat) if each.has_played),
         )
 
-    def check_is_known(self, seat: int, house: House) -> None:
+    def check_is_known(self, seat: int, house: House, counted: int | None) -> None:
         """Refuse to let a player leave uncounted where what they leave with binds them."""
         rule = house.return_stack
         taken = self.player_in(seat)
-        if rule is not None and taken.has_bought_in and not self.knows_stacks:
+        is_known = counted is not None or self.knows_stacks
+        if rule is not None and taken.has_bought_in and not is_known:
             raise Refused(
                 rule.rule,
                 "What seat {seat} leaves with binds the player who comes back; count it.",

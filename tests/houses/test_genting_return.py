@@ -9,6 +9,8 @@ from uuid import UUID
 import pytest
 
 from cardroom.service import (
+    accounts,
+    conduct,
     corrected_pots,
     corrected_seatings,
     floor,
@@ -16,6 +18,8 @@ from cardroom.service import (
     moving,
     posting,
 )
+from domain.ledger import Ledger, chip_proof
+from domain.players.events import HeldChipsCorrected
 from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom
 
@@ -238,3 +242,23 @@ def test_a_pot_put_right_after_a_move_to_another_game_changes_what_was_left(
     left = club.player(player).left_stack(LOW)
     assert left is not None
     assert (left.stack, club.at(high).stack_of(2)) == (204_00, 204_00), keyed
+
+
+def test_chips_paid_out_that_were_not_the_player_s_stay_their_own_debt(club: HouseFloor) -> None:
+    """Of who was removed (genting-cash:24), paid and then corrected, the room knows the debt."""
+    table = club.table()
+    player = sits(club, table, 200_00)
+    other = sits(club, table, 200_00, seat=2)
+    club.folds_out(club.starts_hand(table, button=1))
+    removed = {"kind": "misconduct", "penalty": "removal"}
+    held = club.do("supervisor", conduct.record_offence, player_id=player, **removed)["held"]
+    club.do("supervisor", conduct.record_offence, player_id=other, **removed)
+    drawn = {"desk_id": club.desk, "player_id": player, "amount": held}
+    club.do("cashier", accounts.pay_withdrawal, **drawn)
+    told = {"table_id": table, "hand": 1, "changes": {"1": -4_00, "2": 4_00}, **WHY}
+    club.do("supervisor", corrected_pots.correct_pot, **told)
+    (corrected, *_) = club.happened(HeldChipsCorrected, player)
+    below = 196_00 - held
+    assert (corrected.held_chips, club.player(player).state.held_chips) == (below, below)
+    proof = chip_proof(Ledger.of(club.log_of_everything()).balances)
+    assert (proof.overpaid, proof.held, proof.is_proved) == (-below, 204_00, True)
