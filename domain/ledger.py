@@ -53,8 +53,9 @@ class ChipProof(msgspec.Struct, frozen=True, kw_only=True):
     players' hands, is held for them at the desk, or came to the house as incidentals and as the
     revenue of counted boxes. `differences` are chips that counts of tables, boxes and funds found
     missing, `desk_differences` those that counts and closes of desks did; below zero there were
-    more. `difference` is what is out less what was found, and `unbalanced` what all accounts add up
-    to: both are zero where the books are right.
+    more. `overpaid` is what players were paid beyond what a correction found was held for them;
+    nobody else's chips make up for it. `difference` is what is out less what was found, and
+    `unbalanced` what all accounts add up to: both are zero where the books are right.
     """
 
     issued: int
@@ -67,6 +68,7 @@ class ChipProof(msgspec.Struct, frozen=True, kw_only=True):
     in_funds: int
     carried: int
     held: int
+    overpaid: int
     incidentals: int
     revenue: int
     differences: int
@@ -107,13 +109,16 @@ def chip_proof(balances: Balances, *, lowest: int = 0) -> ChipProof:
             if any(account == kind or account.startswith(f"{kind}:") for kind in kinds)
         )
 
+    overpaid = -sum(
+        min(amount, 0) for account, amount in chips.items() if account.startswith("held:")
+    )
     found = {
         "in_transit": at("transit", "moving", "correcting"),
         "on_tables": at("table", "untracked"),
         "in_boxes": at("box"),
         "in_funds": at("fund"),
         "carried": at("carried"),
-        "held": at("held"),
+        "held": at("held") + overpaid,
         "incidentals": at("incidentals"),
         "revenue": at("revenue"),
         "differences": at(*COUNTED_SHORT),
@@ -126,8 +131,9 @@ def chip_proof(balances: Balances, *, lowest: int = 0) -> ChipProof:
         redeemed=redeemed,
         outside_before=before,
         outside_unstated=unstated,
+        overpaid=overpaid,
         desk_differences=at("count-difference:shift", "variance"),
-        difference=issued - redeemed + before + unstated - sum(found.values()),
+        difference=issued - redeemed + before + unstated + overpaid - sum(found.values()),
         unbalanced=sum(chips.values()),
         **found,
     )

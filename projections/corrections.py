@@ -1,7 +1,7 @@
 """Corrections, and the items that stay open until somebody has seen to them, each with an owner.
 
 Open are corrections that no second person has signed or that owe cash, variances of closed shifts,
-and stacks that a correction brought below zero.
+stacks that a correction brought below zero, and chips that were paid out beyond what was held.
 """
 
 from datetime import datetime
@@ -21,7 +21,12 @@ from domain.corrections.events import (
 from domain.desks.correction_events import SlipCorrected
 from domain.desks.events import DifferenceLeftOpen, ShiftClosed
 from domain.kernel import Fact
-from domain.players.events import LoneCountsSettled, StackCountedAlone
+from domain.players.events import (
+    AccountCredited,
+    HeldChipsCorrected,
+    LoneCountsSettled,
+    StackCountedAlone,
+)
 from domain.tables.correction_events import StackCorrected
 from domain.tables.events import SeatCounted
 from projections.kernel import ReadModel
@@ -30,7 +35,7 @@ from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept
 
 CORRECTION, VARIANCE, BELOW_ZERO = "correction", "variance", "below-zero"
-COUNT, DIFFERENCE = "count", "difference"
+COUNT, DIFFERENCE, OVERPAID = "count", "difference", "overpaid"
 
 
 class CorrectionRow(StoredRow, kw_only=True):
@@ -68,8 +73,8 @@ class OpenItem(StoredRow, kw_only=True):
 
     `kind` is `correction`, `variance` (of the shift `subject`), `difference` (what a count before
     the last slip of the shift `subject` found), `below-zero` (the stack of the player `subject`, at
-    the table `table_id`) or `count` (of that stack, by one person). `cash` and `chips` are what it
-    is about.
+    the table `table_id`), `count` (of that stack, by one person) or `overpaid` (the player
+    `subject` was paid more than was held for them). `cash` and `chips` are what it is about.
     """
 
     kind: str
@@ -213,6 +218,23 @@ class Corrections(ReadModel):
             )
         elif fact.seat is not None:
             self._close(BELOW_ZERO, fact.player_id)
+
+    def held_chips_corrected(self, fact: HeldChipsCorrected) -> None:
+        """Note chips that were paid out and not the player's; the owner entered the correction."""
+        assert isinstance(fact.originator_id, UUID)
+        if fact.held_chips < 0:
+            owner = fact.by.done_by
+            self._open(OVERPAID, fact.originator_id, fact, owner, chips=fact.held_chips)
+        else:
+            self._close(OVERPAID, fact.originator_id)
+
+    def account_credited(self, fact: AccountCredited) -> None:
+        """Let chips that are held from now on make up for what was paid out too much."""
+        known = self.items.find((OVERPAID, fact.originator_id))
+        if known is not None and known.is_open:
+            item = self.items.change((OVERPAID, fact.originator_id))
+            item.chips += fact.chips
+            item.is_open = item.chips < 0
 
     def seat_counted(self, fact: SeatCounted) -> None:
         self._close(BELOW_ZERO, fact.player_id)

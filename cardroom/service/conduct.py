@@ -191,8 +191,9 @@ def end_play_over(work: Work, table: CashTable, seat: int) -> None:
     """Let whoever plays over a player give up the seat, with their own stack."""
     taken = table.player_in(seat)
     player = work.get(Player, taken.player_id)
-    stack = table.leave(seat=seat, by=work.by)
-    player.get_up(table_id=table.id, stack=stack, had_chips=taken.has_bought_in, by=work.by)
+    left = table.leaves_with(player.id)
+    table.leave(seat=seat, by=work.by)
+    player.get_up(table_id=table.id, stack=left or 0, had_chips=left is not None, by=work.by)
 
 
 def take_off(
@@ -207,11 +208,12 @@ def take_off(
     """Open the seat of a player who has to leave, and hold the stack for them at the desk."""
     taken = table.player_in(seat)
     player = work.get(Player, taken.player_id)
+    behind = table.played_behind(seat)
     gone = table.take_off_player(
         seat=seat, house=house, counted=counted, witnessed_by=witnessed_by, by=work.by
     )
     had_chips = taken.has_bought_in or gone.stack > 0
-    player.get_up(table_id=table.id, stack=gone.stack, had_chips=had_chips, by=work.by)
+    player.get_up(table_id=table.id, stack=gone.stack + behind, had_chips=had_chips, by=work.by)
     player.credit(
         chips=gone.stack, cause=gone.cause, rule=gone.held_by, table_id=table.id, by=work.by
     )

@@ -5,6 +5,7 @@ What is put right stands in `corrected_pots`, `corrected_buy_ins`, `corrected_se
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, NamedTuple, cast
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.correcting import Cause, Place
 from domain.tables.correction_events import SeatingCorrected
 from domain.tables.events import PlayerLeft, SeatCounted
+from domain.tables.hand_events import StakesChanged
 from domain.tables.move_events import PlayerMovedAway, PlayerMovedIn
 from domain.tables.table import CashTable
 
@@ -45,15 +47,17 @@ class Link(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Where a player's chips are now: at a table, and how; `left` is how they left its game.
+    """Where a player's chips are now: at a table, and how.
 
-    `player_id` is who it was, where somebody else was keyed to sit there.
+    `lefts` are the moments at which they left a game with those chips: they got up, moved to a
+    table of another game, or theirs began to play another. `player_id` is who it was, where
+    somebody else was keyed to sit there.
     """
 
     player_id: UUID
     table: CashTable
     place: Place
-    left: PlayerLeft | None = None
+    lefts: tuple[datetime, ...] = ()
 
 
 def co_sign(work: Work, *, correction_id: UUID) -> Answer:
@@ -134,21 +138,25 @@ def found(work: Work, table: CashTable, player_id: UUID, *, after: int) -> Found
 
     A count since has put the stack right; who moved has taken the chips along.
     """
-    since = work.facts(table.id, after=after, kinds=(*SETTLED_BY, SeatingCorrected))
+    since = work.facts(table.id, after=after, kinds=(*SETTLED_BY, StakesChanged, SeatingCorrected))
     names = _names(since, player_id)
     own = (fact for fact in since if getattr(fact, "player_id", None) in names)
-    match next((fact for fact in own if not isinstance(fact, SeatingCorrected)), None):
+    settled = next((fact for fact in own if not isinstance(fact, SeatingCorrected)), None)
+    lefts = _moments(since, settled)
+    match settled:
         case SeatCounted(reason=reason):
-            return Found(names[-1], table, "untracked" if reason == "play" else "counted")
-        case PlayerLeft() as left:
-            return Found(names[-1], table, "carried", left)
+            place: Place = "untracked" if reason == "play" else "counted"
+            return Found(names[-1], table, place, lefts)
+        case PlayerLeft():
+            return Found(names[-1], table, "carried", lefts)
         case PlayerTakenOff():
-            return Found(names[-1], table, "held")
+            return Found(names[-1], table, "held", lefts)
         case PlayerMovedAway() as away:
-            return _found_elsewhere(work, away)
+            there = _found_elsewhere(work, away)
+            return there._replace(lefts=(*lefts, *there.lefts))
         case _:
             seat = table.seat_of(names[-1]) or table.boxed_seat_of(names[-1])
-            return Found(names[-1], table, "carried" if seat is None else "seat")
+            return Found(names[-1], table, "carried" if seat is None else "seat", lefts)
 
 
 def put_right(work: Work, where: Found, amount: int, *, link: Link, cause: Cause) -> None:
@@ -167,13 +175,9 @@ def put_right(work: Work, where: Found, amount: int, *, link: Link, cause: Cause
         work.get(Player, where.player_id).correct_held(
             amount=amount, correction_id=link.stream, by=work.by
         )
-    if where.left is not None:
-        work.get(Player, where.player_id).correct_left_stack(
-            game=where.left.game,
-            left_at=where.left.by.at,
-            amount=amount,
-            correction_id=link.stream,
-            by=work.by,
+    if where.lefts:
+        work.get(Player, where.player_id).correct_left_stacks(
+            left_at=where.lefts, amount=amount, correction_id=link.stream, by=work.by
         )
 
 
@@ -222,6 +226,24 @@ def _names(facts: Sequence[Fact], player_id: UUID) -> list[UUID]:
         if isinstance(fact, SeatingCorrected) and fact.player_id == names[-1]:
             names.append(fact.right_player_id)
     return names
+
+
+def _moments(facts: Sequence[Fact], settled: Fact | None) -> tuple[datetime, ...]:
+    """Return when a player may have left a game with a stack, until it was settled; a count isn't.
+
+    Where the game stayed the same nothing was left behind, and no stack is known of that moment.
+    """
+    last = None if settled is None else settled.originator_version
+    return tuple(
+        fact.by.at
+        for fact in facts
+        if (last is None or fact.originator_version <= last)
+        and (isinstance(fact, StakesChanged) or (fact is settled and not _is_count(fact)))
+    )
+
+
+def _is_count(fact: Fact) -> bool:
+    return isinstance(fact, SeatCounted)
 
 
 def _found_elsewhere(work: Work, away: PlayerMovedAway) -> Found:

@@ -106,11 +106,13 @@ def leave_table(
     player_id = taken.player_id
     player = work.get(Player, player_id)
     check_may_leave(work, table, seat)
+    table.check_is_known(seat, house, counted)
+    behind = table.played_behind(seat)
     shift = None if desk_id is None else open_shift_of(work, desk_id)
     stack = table.leave(seat=seat, counted=counted, count_reason=reason, by=work.by)
     mind_counts(work, table, house)
     had_chips = taken.has_bought_in or stack > 0
-    player.get_up(table_id=table_id, stack=stack, had_chips=had_chips, by=work.by)
+    player.get_up(table_id=table_id, stack=stack + behind, had_chips=had_chips, by=work.by)
     body: dict[str, Any] = {
         "table_id": table_id,
         "seat": seat,
@@ -293,7 +295,7 @@ def hand_over(
         by=work.by,
     )
     if rest is not None:
-        giver.get_up(table_id=table_id, stack=rest, by=work.by)
+        giver.get_up(table_id=table_id, stack=rest, had_chips=table.knows_stacks, by=work.by)
     body = {
         "table_id": table_id,
         "from_seat": from_seat,

@@ -81,6 +81,7 @@ def change_stakes(
     table, house = _table(work, table_id)
     before, state = table.state.game, table.state
     players = company_at(table)
+    stacks = {each: table.leaves_with(each) for each in players}
     work.claim(table_id, *players)
     if (small_blind, big_blind) != state.listed:
         _end_game(work, table)
@@ -100,7 +101,8 @@ def change_stakes(
         join_game(work, table)
         for player_id in players:
             player = work.get(Player, player_id)
-            player.change_game(table_id=table_id, game=state.game, by=work.by)
+            left = stacks[player_id]
+            player.change_game(table_id=table_id, game=state.game, left_stack=left, by=work.by)
     return Answer(body={"table_id": table_id, "game": state.game})
 
 

@@ -147,14 +147,15 @@ def move(
         house=work.house(origin.state.edition),
         by=work.by,
     )
-    destination.move_in(seat=to_seat, mover=mover, draw=draw, house=house, by=work.by)
+    left = player.left_stack(destination.state.game)
+    destination.move_in(seat=to_seat, mover=mover, left=left, draw=draw, house=house, by=work.by)
     player.move(
         from_table_id=origin.id,
         to_table_id=destination.id,
         seat=to_seat,
         game=destination.state.game,
         stack=mover.stack,
-        had_chips=taken.has_bought_in,
+        had_chips=taken.has_bought_in and origin.knows_stacks,
         by=work.by,
     )
     take_over(work, player, destination, origin, standing)

@@ -17,7 +17,10 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class Account(Aggregate):
-    """What is held for a player. It is never below zero."""
+    """What is held for a player.
+
+    It comes below zero by a correction alone, after it was paid out.
+    """
 
     state: PlayerState
 
@@ -72,7 +75,7 @@ class Account(Aggregate):
         if paid_in == "cash":
             cash = min(amount, self.state.held_cash)
             return Drawing(cash, amount - cash)
-        chips = min(amount, self.state.held_chips)
+        chips = min(amount, max(self.state.held_chips, 0))
         return Drawing(amount - chips, chips)
 
     def check_held(self, amount: int) -> None:

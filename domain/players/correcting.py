@@ -1,6 +1,8 @@
 """What corrections change of a player: where they sat, and what they left a game with."""
 
+from collections.abc import Collection
 from datetime import datetime
+from operator import attrgetter
 from uuid import UUID
 
 from msgspec.structs import replace
@@ -14,6 +16,9 @@ from domain.players.events import (
 )
 from domain.players.state import PlayerState, Seat
 from domain.rules.return_stack import LeftStack
+
+LEFTS_KEPT = 20
+"""How many of the stacks that a player left a game with before the last one are remembered."""
 
 
 class Correcting(Aggregate):
@@ -33,28 +38,35 @@ class Correcting(Aggregate):
             case SittingTakenBack(left_at=None, table_id=table_id):
                 state.seats = [seat for seat in state.seats if seat.table_id != table_id]
             case SittingTakenBack(game=game, left_at=left_at):
-                left_last = state.left.get(game)
-                if left_last is not None and left_last.at == left_at:
-                    del state.left[game]
+                self._keep_left(game, [each for each in self._lefts(game) if each.at != left_at])
             case SittingGiven():
                 self._take_sitting(fact)
             case _:
                 super().evolve(fact)
 
-    def correct_left_stack(
-        self, *, game: str, left_at: datetime, amount: int, correction_id: UUID, by: Stamp
+    def correct_left_stacks(
+        self, *, left_at: Collection[datetime], amount: int, correction_id: UUID, by: Stamp
     ) -> None:
-        """Let the player have left a game with more or less, if they haven't left it again."""
-        left = self.state.left.get(game)
+        """Let the player have left games at these moments with more or less.
 
-        if left is not None and left.at == left_at:
+        One that they have left again since is left with what was counted then.
+        """
+        games = [game for game, left in self.state.left.items() if left.at in left_at]
+
+        for game in games:
             self.record(
                 LeftStackCorrected, by, game=game, amount=amount, correction_id=correction_id
             )
 
     def correct_held(self, *, amount: int, correction_id: UUID, by: Stamp) -> None:
         """Let more or less be held for the player at the desk."""
-        self.record(HeldChipsCorrected, by, amount=amount, correction_id=correction_id)
+        self.record(
+            HeldChipsCorrected,
+            by,
+            amount=amount,
+            correction_id=correction_id,
+            held_chips=self.state.held_chips + amount,
+        )
 
     def take_sitting_back(
         self, *, table_id: UUID, game: str, left_at: datetime | None, correction_id: UUID, by: Stamp
@@ -103,11 +115,25 @@ class Correcting(Aggregate):
             correction_id=correction_id,
         )
 
+    def take_left(self, left: LeftStack) -> None:
+        """Remember with what the player left a game, after what they left it with before."""
+        lefts = sorted([*self._lefts(left.game), left], key=attrgetter("at"))
+        self._keep_left(left.game, lefts)
+
+    def _lefts(self, game: str) -> list[LeftStack]:
+        """Return the stacks that the player left a game with, the last one last."""
+        last = self.state.left.get(game)
+        return [*self.state.left_before.get(game, []), *([] if last is None else [last])]
+
+    def _keep_left(self, game: str, lefts: list[LeftStack]) -> None:
+        self.state.left.pop(game, None)
+        self.state.left_before[game] = lefts[:-1][-LEFTS_KEPT:]
+        if lefts:
+            self.state.left[game] = lefts[-1]
+
     def _take_sitting(self, fact: SittingGiven) -> None:
         if fact.left_at is None:
             self.state.seats.append(Seat(fact.table_id, fact.seat, fact.game))
             self.state.seated_since = fact.sat_at
             return
-        left = self.state.left.get(fact.game)
-        if left is None or left.at < fact.left_at:
-            self.state.left[fact.game] = LeftStack(fact.game, fact.stack or 0, fact.left_at)
+        self.take_left(LeftStack(fact.game, fact.stack or 0, fact.left_at))

@@ -74,20 +74,32 @@ class PlayerSatDown(Fact):
 
 
 class PlayerGameChanged(Fact):
-    """The table where a player sits plays for other stakes: the player's game there is another."""
+    """The table where a player sits plays for other stakes: the player's game there is another.
+
+    They left the game before with `left_stack`; it is nothing where no chips had come to the seat,
+    or nobody knew how many lay there.
+    """
 
     TOPIC = "player.game-changed"
+    class_version = 2
 
     table_id: UUID
     seat: int
     game: str
+    left_stack: int | None
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let nobody be bound to a stack that wasn't written down."""
+        return state | {"left_stack": None}
 
 
 class PlayerGotUp(Fact):
     """The player gave up a seat and left the game with a stack.
 
     The return window starts when it happened. `had_chips` is false for a player who gave the seat
-    up before any chips had come to it: what they left the game with before still stands.
+    up before any chips had come to it, or uncounted where nobody knew how many there were: what
+    they left the game with before still stands. Chips that were played behind belong to the stack.
     """
 
     TOPIC = "player.got-up"
@@ -109,7 +121,7 @@ class PlayerMoved(Fact):
     """The player went to another table, or another seat of the same one, and took the stack along.
 
     Nothing was left behind where the game is the same; from another game the player has gone, but
-    not one whose seat no chips had come to yet (`had_chips`).
+    not one whose seat no chips had come to yet, or nobody knew how many (`had_chips`).
     """
 
     TOPIC = "player.moved"
@@ -318,12 +330,22 @@ class LeftStackCorrected(Fact):
 
 
 class HeldChipsCorrected(Fact):
-    """The chips that are held for a player were keyed wrong by `amount`, right less keyed."""
+    """The chips that are held for a player were keyed wrong by `amount`, right less keyed.
+
+    `held_chips` are held then; below zero the player was paid so many too many.
+    """
 
     TOPIC = "player.held-chips-corrected"
+    class_version = 2
 
     amount: int
     correction_id: UUID
+    held_chips: int
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let nobody have been paid too many before it was written down."""
+        return state | {"held_chips": 0}
 
 
 class SittingTakenBack(Fact):

@@ -74,12 +74,13 @@ class Player(
                 self._take_erasure()
             case PlayerSatDown():
                 self._take_seat(fact)
-            case PlayerGameChanged(table_id=table_id, game=game):
-                state.seats = [_playing(seat, table_id, game) for seat in state.seats]
+            case PlayerGameChanged():
+                self._take_game(fact)
             case PlayerGotUp(table_id=table_id):
                 state.seats = [seat for seat in state.seats if seat.table_id != table_id]
                 state.up_since, state.got_up_from = fact.by.at, table_id
-                self._take_leaving(fact, fact.game)
+                if fact.had_chips:
+                    self._take_leaving(fact.game, fact.stack, fact.by.at)
             case PlayerMoved():
                 self._take_move(fact)
             case PlayerJoinedList(list_id=list_id):
@@ -193,13 +194,23 @@ class Player(
             had_chips=had_chips,
         )
 
-    def change_game(self, *, table_id: UUID, game: str, by: Stamp) -> None:
-        """Note that the table where the player sits plays another game from now on."""
+    def change_game(self, *, table_id: UUID, game: str, left_stack: int | None, by: Stamp) -> None:
+        """Note that the table where the player sits plays another game from now on.
+
+        `left_stack` is what they left the other with, as PlayerGameChanged has it.
+        """
         seat = self.seat_at(table_id)
         if seat is None:
             raise Refused("room:not-seated", "The player has no seat at this table.")
 
-        self.record(PlayerGameChanged, by, table_id=table_id, seat=seat.seat, game=game)
+        self.record(
+            PlayerGameChanged,
+            by,
+            table_id=table_id,
+            seat=seat.seat,
+            game=game,
+            left_stack=left_stack,
+        )
 
     def get_up(self, *, table_id: UUID, stack: int, by: Stamp, had_chips: bool = True) -> None:
         """Give up the seat at a table, leaving its game with a stack (minor units).
@@ -255,14 +266,19 @@ class Player(
         state = self.state
         others = [seat for seat in state.seats if seat.table_id != fact.from_table_id]
         state.seats = [*others, Seat(fact.to_table_id, fact.seat, fact.game)]
-        if fact.game != fact.from_game:
-            self._take_leaving(fact, fact.from_game)
+        if fact.game != fact.from_game and fact.had_chips:
+            self._take_leaving(fact.from_game, fact.stack, fact.by.at)
 
-    def _take_leaving(self, fact: PlayerGotUp | PlayerMoved, game: str) -> None:
-        """Remember what a player left a game with; who never had chips there has left nothing."""
-        if fact.had_chips:
-            self.state.left[game] = LeftStack(game, fact.stack, fact.by.at)
-            self.take_counts_along(fact.by.at)
+    def _take_game(self, fact: PlayerGameChanged) -> None:
+        before = self.seat_at(fact.table_id)
+        self.state.seats = [_playing(each, fact.table_id, fact.game) for each in self.state.seats]
+        if before is not None and fact.left_stack is not None:
+            self._take_leaving(before.game, fact.left_stack, fact.by.at)
+
+    def _take_leaving(self, game: str, stack: int, at: datetime) -> None:
+        """Remember what a player left a game with."""
+        self.take_left(LeftStack(game, stack, at))
+        self.take_counts_along(at)
 
     def _take_erasure(self) -> None:
         self.state.membership = None

@@ -77,6 +77,8 @@ class LoneCount(msgspec.Struct, frozen=True):
 class PlayerState(State):
     """What is remembered of a player. `left` holds the stack last left behind in each game.
 
+    `left_before` holds those before it, which count again where the last sitting was another's.
+
     `seated_since` is when the player last sat down with no other seat in the room, and `up_since`
     when one was last given up, at the table `got_up_from`: who sits down at the same moment only
     moved. `dealt_out_at` is the table that knows for how many hands the player is dealt out, and
@@ -97,6 +99,7 @@ class PlayerState(State):
     got_up_from: UUID | None = None
     lists: list[UUID] = msgspec.field(default_factory=list)
     left: dict[str, LeftStack] = msgspec.field(default_factory=dict)
+    left_before: dict[str, list[LeftStack]] = msgspec.field(default_factory=dict)
     offences: dict[int, Offence] = msgspec.field(default_factory=dict)
     stopped_in: date | None = None
     dealt_out_at: UUID | None = None

@@ -75,6 +75,15 @@ class Weeding(Policy, frozen=True, tag="forbidden"):
                 accepted=Amount(max(most - given, 0)),
             )
 
+    def refuse_behind(self, amount: int) -> None:
+        """Refuse to let chips that were played behind go out of play."""
+        raise Refused(
+            self.rule,
+            "The {allowed} behind was in play and stays there: let its chips come first. Leaving "
+            "the game ends it.",
+            allowed=Amount(amount),
+        )
+
     def refuse(self, amount: int, stack: int) -> None:
         """Refuse to let part of a stack leave the table."""
         raise Refused(

@@ -43,7 +43,8 @@ class ReturnStack(Policy, frozen=True, tag="amount-left-with"):
             raise Refused(
                 self.rule,
                 "Coming back to this game by {until} means sitting down with the {allowed} "
-                "left with, not {asked}. More can be added between deals after sitting down.",
+                "left with, not {asked}. More can be added between deals after sitting down; who "
+                "would move there gets up first.",
                 asked=Amount(stack),
                 allowed=Amount(left.stack),
                 accepted=Amount(left.stack),

@@ -6,12 +6,13 @@ from domain.kernel import Fact, Refused, Stamp
 from domain.rules.buy_in import AddOnDeadline
 from domain.rules.house import House
 from domain.rules.sitting_down import BuyIn, check_adding, check_buying_again, check_sitting_down
-from domain.tables.base import TablePart, check_positive
+from domain.tables.base import check_positive
 from domain.tables.events import ChipsAdded, ShortBuyInUsed
+from domain.tables.session import Session
 from domain.tables.state import AllIn, Exchange, Taken
 
 
-class Buying(TablePart):
+class Buying(Session):
     """Chips that come to a seat from outside the table."""
 
     def evolve(self, fact: Fact) -> None:
@@ -76,16 +77,19 @@ class Buying(TablePart):
     ) -> BuyIn:
         """Return chips that are to come to a seat, and what bears on them there.
 
-        What was bought before counts as lying there, but for the exchange that is arriving.
+        What was bought before counts as lying there, but for the exchange that is arriving. A
+        stack left in another game, which the table played before, binds nobody.
         """
         taken = self.player_in(seat)
+        bound = taken.bound
+        is_bound = not taken.has_bought_in and bound is not None and bound.game == self.state.game
         coming = 0 if arriving is not None else self.coming_to(seat)
         all_in = self.all_in_of(taken.player_id, stated_all_in)
         return BuyIn(
             amount=amount,
             limits=self.state.limits,
             stack=max(taken.stack + coming, 0),
-            bound=None if taken.has_bought_in else taken.bound,
+            bound=bound if is_bound else None,
             was_all_in=all_in is not None,
             lost_all=all_in == "lost",
             short_buy_ins=taken.short_buy_ins,

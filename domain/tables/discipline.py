@@ -47,6 +47,7 @@ class Discipline(Seating):
             case OrderOffWithdrawn(player_id=player_id):
                 self._take_order(player_id, None)
             case PlayerTakenOff(seat=seat):
+                self.keep_short_buy_ins(seat, fact.by.at)
                 del self.state.occupied[seat]
             case WalkingRuleSet(least_present=least, minutes=minutes):
                 self.state.walking = None if least is None else WalkingRule(least, minutes)

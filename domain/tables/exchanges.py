@@ -234,7 +234,7 @@ class Exchanges(Buying):
         """Note that the money for chips that were played behind doesn't come.
 
         Return what the player owes: what they lost of those chips. Where that is nothing the
-        exchange is called off.
+        exchange is called off, unless its chips are in play where the house lets none go from it.
         """
         entry = self.exchange_under_way(exchange)
         check_unsold(entry)
@@ -243,6 +243,8 @@ class Exchanges(Buying):
         self.check_not_in_hand(entry.seat)
 
         owed = min(entry.amount, max(-self.stack_of(entry.seat), 0))
+        if not owed and entry.has_played and house.weeding is not None:
+            house.weeding.refuse_behind(entry.announced)
         if not owed:
             self._record_cancelled(entry, "the money didn't come", by)
         elif (entry.amount, entry.payment) != (owed, "owed"):

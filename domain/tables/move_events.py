@@ -4,6 +4,7 @@ Amounts are minor units, seats count from 1 clockwise, staff are named by badge.
 """
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -57,11 +58,12 @@ class PlayerMovedIn(Fact):
     """A player came from another table, with the whole stack whatever this table's maximum.
 
     `cause` is as the other table has it, `entry` as for one who sits down (see PlayerSeated). What
-    a player without chips yet is bound to sit down with, and until when the session fee is paid,
-    came along.
+    a player without chips yet is bound to sit down with in this game, how many short buy-ins they
+    have used, and until when the session fee is paid, came along.
     """
 
     TOPIC = "table.player-moved-in"
+    class_version = 2
 
     seat: int
     player_id: UUID
@@ -73,7 +75,13 @@ class PlayerMovedIn(Fact):
     is_away: bool
     left_stack: int | None
     left_at: datetime | None
+    short_buy_ins: int
     fee_paid_until: datetime | None
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let whoever moved before it was written down have used no short buy-in."""
+        return state | {"short_buy_ins": 0}
 
 
 class SeatChanged(Fact):

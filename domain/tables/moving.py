@@ -38,15 +38,17 @@ ENTRIES: dict[Cause, Entry] = {
 
 
 class Mover(msgspec.Struct, frozen=True, kw_only=True):
-    """A player who moves, and what goes along. Amounts are minor units."""
+    """A player who moves from a game, and what goes along. Amounts are minor units."""
 
     player_id: UUID
+    game: str
     from_table_id: UUID
     from_seat: int
     stack: int
     cause: Cause
     is_away: bool
     bound: LeftStack | None
+    short_buy_ins: int
     fee_paid_until: datetime | None
 
 
@@ -57,6 +59,7 @@ class Moving(Seating):
         """Take in who moved, and who wishes to."""
         match fact:
             case PlayerMovedAway(seat=seat):
+                self.keep_short_buy_ins(seat, fact.by.at)
                 del self.state.occupied[seat]
                 self.state.straddles.pop(seat, None)
                 self.forget_fees(fact.player_id)
@@ -111,6 +114,7 @@ class Moving(Seating):
         if cause == "own-wish":
             self.check_may_ask(seat, house, by)
         self.check_may_leave(seat)
+        self.check_behind_stays(seat, house)
 
     def check_may_ask(self, seat: int, house: House, by: Stamp) -> None:
         """Refuse a wish to move too soon after the last one; one that is noted was in time."""
@@ -122,22 +126,35 @@ class Moving(Seating):
         """Return a player as one who moves."""
         return Mover(
             player_id=taken.player_id,
+            game=self.state.game,
             from_table_id=self.id,
             from_seat=seat,
             stack=taken.stack,
             cause=cause,
             is_away=taken.is_away,
             bound=None if taken.has_bought_in else taken.bound,
+            short_buy_ins=taken.short_buy_ins,
             fee_paid_until=self.state.fees_paid_until.get(taken.player_id),
         )
 
     def move_in(
-        self, *, seat: int, mover: Mover, draw: Draw | None, house: House, by: Stamp
+        self,
+        *,
+        seat: int,
+        mover: Mover,
+        draw: Draw | None,
+        house: House,
+        by: Stamp,
+        left: LeftStack | None = None,
     ) -> None:
-        """Take a player in from another table, whatever this table's maximum."""
+        """Take a player in from another table, whatever this table's maximum.
+
+        Who comes from another game comes back to this one if they left it: `left` is with what.
+        """
         self.check_may_sit(mover.player_id)
         self.check_free(seat, house, by, player_id=mover.player_id)
         self.check_draw(seat, draw, mover.player_id, house, by)
+        bound = self._bound_of(mover, left, house, by)
 
         self.record_draw(draw, mover.player_id, house, by)
         self.release_lapsed_hold(seat, by, player_id=mover.player_id)
@@ -152,8 +169,9 @@ class Moving(Seating):
             cause=mover.cause,
             entry=self.entry_as(ENTRIES[mover.cause]),
             is_away=mover.is_away,
-            left_stack=None if mover.bound is None else mover.bound.stack,
-            left_at=None if mover.bound is None else mover.bound.at,
+            left_stack=None if bound is None else bound.stack,
+            left_at=None if bound is None else bound.at,
+            short_buy_ins=mover.short_buy_ins,
             fee_paid_until=mover.fee_paid_until,
         )
 
@@ -248,6 +266,17 @@ class Moving(Seating):
         """Write down that the table was broken, and where each player went."""
         self.record(TableBroken, by, reason=reason, went=went)
 
+    def _bound_of(
+        self, mover: Mover, left: LeftStack | None, house: House, by: Stamp
+    ) -> LeftStack | None:
+        """Return the stack that binds a mover here; refuse to bring another from another game."""
+        if mover.game == self.state.game:
+            return mover.bound
+        bound = self.bound_by(left, house, by)
+        if bound is not None and mover.stack and house.return_stack is not None:
+            house.return_stack.check(mover.stack, bound)
+        return bound
+
     def _check_hour(self, taken: Taken, house: House, by: Stamp) -> None:
         if house.next_request is not None and taken.moved_at_own_wish is not None:
             house.next_request.check(taken.moved_at_own_wish, by.at)
@@ -263,6 +292,9 @@ class Moving(Seating):
             is_away=fact.is_away,
             away_since=fact.by.at if fact.is_away else None,
             has_bought_in=fact.stack > 0,
+            short_buy_ins=max(
+                fact.short_buy_ins, self.short_buy_ins_of(fact.player_id, fact.by.at)
+            ),
             bound=bound,
             entry=cast("Entry", fact.entry),
             moved_at_own_wish=fact.by.at if fact.cause == "own-wish" else None,

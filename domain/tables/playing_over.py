@@ -77,7 +77,7 @@ class PlayingOver(Seating):
         rule = play_over_of(house)
         rule.check(own_entry, next_entry, box, stack=absent.stack)
         self._check_nothing_under_way(seat)
-        bound = self._bound(left, house, by)
+        bound = self.bound_by(left, house, by)
         if stack:
             check_sitting_down(BuyIn(amount=stack, limits=self.state.limits, bound=bound), house)
 

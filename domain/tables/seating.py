@@ -34,12 +34,16 @@ class Seating(Drawing, Buying, Counting):
             case SeatHeld(seat=seat, player_id=player_id, until=until):
                 self.state.occupied[seat] = Held(player_id, until)
             case PlayerSeated():
-                self.state.occupied[fact.seat] = _taken(fact, self.state.game)
+                used = self.short_buy_ins_of(fact.player_id, fact.by.at)
+                self.state.occupied[fact.seat] = _taken(fact, self.state.game, used)
             case PlayerSteppedAway(seat=seat):
                 self.change_seat(seat, is_away=True, away_since=fact.by.at)
             case PlayerReturned(seat=seat):
                 self.change_seat(seat, is_away=False, away_since=None)
-            case SeatReleased(seat=seat) | PlayerLeft(seat=seat):
+            case PlayerLeft(seat=seat):
+                self.keep_short_buy_ins(seat, fact.by.at)
+                del self.state.occupied[seat]
+            case SeatReleased(seat=seat):
                 del self.state.occupied[seat]
             case _:
                 super().evolve(fact)
@@ -107,12 +111,18 @@ class Seating(Drawing, Buying, Counting):
         self.check_may_sit(player_id)
         self.check_free(seat, house, by, player_id=player_id)
         self.check_draw(seat, draw, player_id, house, by)
-        bound = self._bound(left, house, by)
+        bound = self.bound_by(left, house, by)
         is_short = False
         if stack:
             check_positive(stack)
             lost_all = self.all_in_of(player_id, stated_all_in) == "lost"
-            buy_in = BuyIn(amount=stack, limits=self.state.limits, bound=bound, lost_all=lost_all)
+            buy_in = BuyIn(
+                amount=stack,
+                limits=self.state.limits,
+                bound=bound,
+                lost_all=lost_all,
+                short_buy_ins=self.short_buy_ins_of(player_id, by.at),
+            )
             is_short = check_sitting_down(buy_in, house)
 
         self.record_draw(draw, player_id, house, by)
@@ -234,7 +244,8 @@ class Seating(Drawing, Buying, Counting):
         has_begun = self.state.hands_played or self.state.hand is not None
         return entry if has_begun else "opening"
 
-    def _bound(self, left: LeftStack | None, house: House, by: Stamp) -> LeftStack | None:
+    def bound_by(self, left: LeftStack | None, house: House, by: Stamp) -> LeftStack | None:
+        """Return the stack that a player left this game with if they have to sit down with it."""
         rule = house.return_stack
         binds = rule is not None and rule.binds(left, self.state.game, by.at)
         return left if binds else None
@@ -270,7 +281,7 @@ class Seating(Drawing, Buying, Counting):
             )
 
 
-def _taken(fact: PlayerSeated, game: str) -> Taken:
+def _taken(fact: PlayerSeated, game: str, short_buy_ins: int) -> Taken:
     bound = None
     if fact.left_stack is not None and fact.left_at is not None:
         bound = LeftStack(game=game, stack=fact.left_stack, at=fact.left_at)
@@ -279,6 +290,7 @@ def _taken(fact: PlayerSeated, game: str) -> Taken:
         seated_at=fact.by.at,
         stack=fact.stack,
         has_bought_in=fact.stack > 0,
+        short_buy_ins=short_buy_ins,
         bound=bound,
         entry=cast("Entry", fact.entry),
     )

@@ -61,6 +61,13 @@ class MoveRequest(msgspec.Struct, frozen=True):
     to_table_id: UUID | None
 
 
+class ShortBuyInsUsed(msgspec.Struct, frozen=True):
+    """How many short buy-ins a player had used who got up, and when that was."""
+
+    number: int
+    up_at: datetime
+
+
 class Visit(msgspec.Struct, frozen=True):
     """Where a player looks in, since when, and until when that isn't too long, by which rule."""
 
@@ -337,6 +344,9 @@ class TableState(State):
     kill: Kill | None = None
     kill_due: UUID | None = None
     wins_running: WinsRunning | None = None
+    short_buy_ins: dict[UUID, ShortBuyInsUsed] = msgspec.field(default_factory=dict)
+    """Those of players who got up."""
+
     games: list[GameStakes] = msgspec.field(default_factory=list)
     turn: int = 0
     hands_each: int | None = None

@@ -101,6 +101,7 @@ def test_the_proof_says_where_the_chips_are_and_shows_the_differences_beside_its
         redeemed=360,
         outside_before=0,
         outside_unstated=0,
+        overpaid=0,
         in_transit=0,
         on_tables=0,
         in_boxes=0,

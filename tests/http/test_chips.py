@@ -196,13 +196,17 @@ def test_who_lost_chips_played_behind_owes_what_was_lost(
     assert [(row["amount"], row["paid"]) for row in shown["rows"]] == [(owed, True)]
 
 
-def test_nothing_is_owed_for_chips_behind_that_weren_t_lost(evening: Evening, table: Table) -> None:
+def test_chips_behind_that_weren_t_lost_stay_in_play(evening: Evening, table: Table) -> None:
+    """They are in play (genting-cash:12) until they come or their player leaves the game."""
     evening.sits(table, 2, 50_00)
     evening.sits(table, 6, 200_00)
     number = plays_behind(evening, table)
     table.hand(button=2).plays((2, "fold"))
-    assert evening.floor.did(f"{table.path}/exchanges/{number}/debts")["owed"] == 0
+    debt = evening.floor.post(f"{table.path}/exchanges/{number}/debts")
+    debt.refused("genting-cash:12", allowed=100_00)
+    table.is_left(2).done()
     assert table.shown()["exchanges"] == []
+    evening.sits(table, 2, 150_00)
     refused = evening.floor.post(f"{table.path}/money-behind", seat=2, amount=1)
     refused.refused("genting-cash:6", allowed=0)
 

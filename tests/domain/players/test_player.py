@@ -203,10 +203,10 @@ def test_whoever_is_turned_away_at_a_door_is_written_down() -> None:
 def test_who_sits_where_the_stakes_change_leaves_the_new_game() -> None:
     (
         given(Player, registered(), sat_down())
-        .when(Player.change_game, table_id=TABLE, game="nlh-200-500", by=floor())
+        .when(Player.change_game, table_id=TABLE, game="nlh-200-500", left_stack=90_00, by=floor())
         .then(PlayerGameChanged, table_id=TABLE, game="nlh-200-500")
         .when(Player.get_up, table_id=TABLE, stack=80_00, by=floor("21:00"))
         .then(PlayerGotUp, game="nlh-200-500", stack=80_00)
-        .when(Player.change_game, table_id=TABLE, game="nlh-100-200", by=floor())
+        .when(Player.change_game, table_id=TABLE, game="nlh-100-200", left_stack=None, by=floor())
         .then_refused("room:not-seated")
     )

@@ -65,12 +65,14 @@ LIMITED = house("open", visits=house("western-cape-cash").visits)
 def mover(**changes: Any) -> Mover:
     values: dict[str, Any] = {
         "player_id": CAROL,
+        "game": "nlh-100-200",
         "from_table_id": OTHER,
         "from_seat": 4,
         "stack": 900_00,
         "cause": "house",
         "is_away": False,
         "bound": None,
+        "short_buy_ins": 0,
         "fee_paid_until": None,
     }
     return Mover(**(values | changes))
