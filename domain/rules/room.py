@@ -215,6 +215,7 @@ ROOM_RULES: dict[str, str] = {
     "room:kept-apart": "Two players whom the house keeps apart don't sit at one table.",
     "room:apart-from-oneself": "Two players are kept apart, not one from themselves.",
     "room:not-kept-apart": "Only two who are kept apart are let together again.",
+    "room:one-record": "One document or membership is one player's, and a person has one record.",
     "room:one-seat": "A person has one seat in the room's cash games.",
     "room:draw": "A seat is drawn from all that are free.",
     "room:no-free-seat": "A seat is drawn where one is free.",

@@ -19,6 +19,7 @@ from domain.incidents import events as incidents
 from domain.kernel import Fact
 from domain.ledger import Ledger
 from domain.pads import events as pads
+from domain.papers import events as papers
 from domain.players import events as players
 from domain.postings import POSTINGS, postings_of
 from domain.receipts import events as receipts
@@ -51,6 +52,7 @@ OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
     hand_seats,
     incidents,
     pads,
+    papers,
     players,
     receipts,
     reserve_lists,
