@@ -109,6 +109,7 @@ ROOM_RULES: dict[str, str] = {
     "room:seats-not-empty": "A table breaks up once nobody sits at it or is called to it.",
     "room:blinds": "The big blind is more than nothing and at least the small blind.",
     "room:smallest-chip": "Blinds and ante are whole numbers of the smallest chip.",
+    "room:amount-in-chips": "What comes to a seat or leaves it is made of the table's chips.",
     "room:seat-count": "A table has two to eleven seats.",
     "room:buy-in-bounds": "A player sits down within the table's smallest and largest buy-in.",
     "room:amount-not-named": "The amount to buy in for is named where no house rule names it.",
