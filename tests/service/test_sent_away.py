@@ -35,11 +35,10 @@ def test_a_player_found_under_age_leaves_seat_and_lists_and_is_paid(club: HouseF
     assert club.list_of_names() == []
     assert club.player(young).state.held_chips == 100_00
     club.do("cashier", accounts.pay_withdrawal, desk_id=club.desk, player_id=young, amount=100_00)
-    for door in (
-        {"deed": lists.add_name, "list_id": club.list_id},
-        {"deed": floor.seat_player, "table_id": table, "seat": seat},
-    ):
-        club.refused("room:under-age", "supervisor", player_id=young, **door)
+    joins = {"list_id": club.list_id, "player_id": young}
+    club.refused("room:under-age", "supervisor", lists.add_name, **joins)
+    sits = {"table_id": table, "seat": seat, "player_id": young}
+    club.refused("room:under-age", "supervisor", floor.seat_player, **sits)
 
 
 def test_a_player_found_under_age_in_a_hand_plays_it_and_gets_no_more_chips(
