@@ -10,6 +10,7 @@ from domain.hands.hand import Hand
 from domain.incidents.incident import Incident
 from domain.kernel import Aggregate
 from domain.pads.pad import Pad
+from domain.papers.paper import Paper
 from domain.players.player import Player
 from domain.receipts.receipt import Receipt
 from domain.reserve_lists.reserve_list import ReserveList
@@ -28,6 +29,7 @@ AGGREGATES: tuple[type[Aggregate], ...] = (
     Hand,
     Incident,
     Pad,
+    Paper,
     Player,
     Receipt,
     ReserveList,

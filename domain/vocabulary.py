@@ -20,6 +20,7 @@ from domain.hands import showdown_events as hand_showdowns
 from domain.incidents import events as incidents
 from domain.kernel import Fact, Stamp
 from domain.pads import events as pads
+from domain.papers import events as papers
 from domain.players import events as players
 from domain.receipts import events as receipts
 from domain.reserve_lists import events as reserve_lists
@@ -52,6 +53,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         staff,
         receipts,
         editions,
+        papers,
         players,
         desks,
         games,

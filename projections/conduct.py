@@ -11,10 +11,12 @@ from domain.kernel import Fact
 from domain.players.events import (
     OffenceRecorded,
     PenaltyDecided,
+    PlayerAgeChecked,
     PlayerBarLifted,
     PlayerBarred,
     PlayerKeptApart,
     PlayerLetTogether,
+    PlayerNamed,
     PlayerToldToStop,
     PlayerTurnedAway,
 )
@@ -26,6 +28,7 @@ from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept, Lines
 
 BARRED = "room:barred"
+UNDER_AGE = "room:under-age"
 KEPT_APART = "room:kept-apart"
 
 
@@ -156,6 +159,13 @@ class Conduct(DatedReadModel):
     def player_turned_away(self, fact: PlayerTurnedAway) -> None:
         told = f"{fact.door}: {fact.reason}"
         self._note(fact, "turned-away", fact.rule, player_id=_stream(fact), told=told)
+
+    def player_age_checked(self, fact: PlayerAgeChecked | PlayerNamed) -> None:
+        if not fact.is_of_age:
+            self._note(fact, "under-age", UNDER_AGE, player_id=_stream(fact))
+
+    def player_named(self, fact: PlayerNamed) -> None:
+        self.player_age_checked(fact)
 
     def player_barred(self, fact: PlayerBarred) -> None:
         self._note(fact, "barred", BARRED, player_id=_stream(fact), told=fact.reason)

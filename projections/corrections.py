@@ -1,14 +1,15 @@
 """Corrections, and the items that stay open until somebody has seen to them, each with an owner.
 
 Open are corrections that no second person has signed or that owe cash, variances of closed shifts,
-stacks that a correction brought below zero, and chips that were paid out beyond what was held.
+stacks that a correction brought below zero, and chips that were paid out beyond what was held; and
+players at one table whom the house keeps apart, until one of them has moved.
 """
 
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import BigInteger, and_, cast, func, literal, select, true, union_all
 
 from domain.corrections.events import (
     CorrectionCoSigned,
@@ -25,17 +26,25 @@ from domain.players.events import (
     AccountCredited,
     HeldChipsCorrected,
     LoneCountsSettled,
+    PlayerGotUp,
+    PlayerKeptApart,
+    PlayerLetTogether,
+    PlayerMoved,
+    PlayerSatDown,
+    SittingGiven,
+    SittingTakenBack,
     StackCountedAlone,
 )
 from domain.tables.correction_events import StackCorrected
 from domain.tables.events import SeatCounted
 from projections.kernel import ReadModel
-from projections.reading import Reads, Report
+from projections.reading import Query, Reads, Report, View
 from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept
 
 CORRECTION, VARIANCE, BELOW_ZERO = "correction", "variance", "below-zero"
 COUNT, DIFFERENCE, OVERPAID = "count", "difference", "overpaid"
+KEPT_APART = "kept-apart"
 
 
 class CorrectionRow(StoredRow, kw_only=True):
@@ -73,8 +82,9 @@ class OpenItem(StoredRow, kw_only=True):
 
     `kind` is `correction`, `variance` (of the shift `subject`), `difference` (what a count before
     the last slip of the shift `subject` found), `below-zero` (the stack of the player `subject`, at
-    the table `table_id`), `count` (of that stack, by one person) or `overpaid` (the player
-    `subject` was paid more than was held for them). `cash` and `chips` are what it is about.
+    the table `table_id`), `count` (of that stack, by one person), `overpaid` (the player `subject`
+    was paid more than was held for them) or `kept-apart` (the player `subject` sits there with
+    somebody they are kept apart from). `cash` and `chips` are what it is about.
     """
 
     kind: str
@@ -87,8 +97,27 @@ class OpenItem(StoredRow, kw_only=True):
     is_open: bool
 
 
+class ApartRow(StoredRow):
+    """A player whom the house keeps apart from another, by whom and since when."""
+
+    player_id: UUID
+    other_player_id: UUID
+    owner: str
+    since: datetime
+    is_kept: bool
+
+
+class SeatedRow(StoredRow):
+    """At which table a player sits, or at none."""
+
+    player_id: UUID
+    table_id: UUID | None
+
+
 CORRECTIONS = table_of("corrections", CorrectionRow, ("correction_id",), ("is_open",))
 OPEN_ITEMS = table_of("open_items", OpenItem, ("kind", "subject"), ("is_open", "owner"))
+APART = table_of("players_apart", ApartRow, ("player_id", "other_player_id"))
+SEATED = table_of("players_seated", SeatedRow, ("player_id",))
 
 
 class Corrections(ReadModel):
@@ -99,7 +128,43 @@ class Corrections(ReadModel):
     def __init__(self) -> None:
         self.corrections = Kept(CORRECTIONS, CorrectionRow)
         self.items = Kept(OPEN_ITEMS, OpenItem)
-        super().__init__(self.corrections, self.items)
+        self.apart = Kept(APART, ApartRow)
+        self.seated = Kept(SEATED, SeatedRow)
+        super().__init__(self.corrections, self.items, self.apart, self.seated)
+
+    def player_kept_apart(self, fact: PlayerKeptApart) -> None:
+        key = (_stream(fact), fact.other_player_id)
+        if self.apart.find(key) is None:
+            self.apart.add(ApartRow(*key, fact.by.done_by, fact.by.at, is_kept=True))
+            return
+        row = self.apart.change(key)
+        row.owner, row.since, row.is_kept = fact.by.done_by, fact.by.at, True
+
+    def player_let_together(self, fact: PlayerLetTogether) -> None:
+        self.apart.change((_stream(fact), fact.other_player_id)).is_kept = False
+
+    def player_sat_down(self, fact: PlayerSatDown) -> None:
+        self._seat(_stream(fact), fact.table_id)
+
+    def player_moved(self, fact: PlayerMoved) -> None:
+        self._seat(_stream(fact), fact.to_table_id)
+
+    def player_got_up(self, fact: PlayerGotUp) -> None:
+        self._seat(_stream(fact), None)
+
+    def sitting_given(self, fact: SittingGiven) -> None:
+        if fact.left_at is None:
+            self._seat(_stream(fact), fact.table_id)
+
+    def sitting_taken_back(self, fact: SittingTakenBack) -> None:
+        if fact.left_at is None:
+            self._seat(_stream(fact), None)
+
+    def _seat(self, player_id: UUID, table_id: UUID | None) -> None:
+        if self.seated.find(player_id) is None:
+            self.seated.add(SeatedRow(player_id, table_id))
+        else:
+            self.seated.change(player_id).table_id = table_id
 
     def correction_entered(self, fact: CorrectionEntered) -> None:
         correction_id = fact.originator_id
@@ -312,9 +377,42 @@ def open_items(
 ) -> Report:
     """Return what is open, the oldest first: of everybody, or of one owner."""
     with reads.view(Corrections.name) as view:
-        query = select(*columns_of(OPEN_ITEMS)).where(view.of(OPEN_ITEMS), OPEN_ITEMS.c.is_open)
+        open_now = view.of(OPEN_ITEMS), OPEN_ITEMS.c.is_open
+        entered = select(*columns_of(OPEN_ITEMS)).where(*open_now)
+        items = union_all(entered, _sitting_together(view)).subquery()
+        query = select(items)
         if owner is not None:
-            query = query.where(OPEN_ITEMS.c.owner == owner)
-        order = (OPEN_ITEMS.c.since, OPEN_ITEMS.c.kind, OPEN_ITEMS.c.subject)
+            query = query.where(items.c.owner == owner)
+        order = (items.c.since, items.c.kind, items.c.subject)
         rows, paged = view.page(query.order_by(*order), page, page_size)
         return view.report(rows, page=paged)
+
+
+def _sitting_together(view: View) -> Query:
+    """Return, as open items, the players who sit with somebody they are kept apart from."""
+    other = SEATED.alias()
+    at_one_table = and_(
+        view.of(APART),
+        APART.c.is_kept,
+        view.of(SEATED),
+        SEATED.c.player_id == APART.c.player_id,
+        other.c.generation == SEATED.c.generation,
+        other.c.player_id == APART.c.other_player_id,
+        other.c.table_id == SEATED.c.table_id,
+    )
+    query = select(
+        literal(KEPT_APART).label("kind"),
+        APART.c.player_id.label("subject"),
+        SEATED.c.table_id,
+        func.min(APART.c.owner).label("owner"),
+        func.min(APART.c.since).label("since"),
+        cast(literal(0), BigInteger).label("cash"),
+        cast(literal(0), BigInteger).label("chips"),
+        true().label("is_open"),
+    )
+    return query.where(at_one_table).group_by(APART.c.player_id, SEATED.c.table_id)
+
+
+def _stream(fact: Fact) -> UUID:
+    assert isinstance(fact.originator_id, UUID)
+    return fact.originator_id

@@ -3,10 +3,11 @@
 from datetime import date, datetime
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import BigInteger, Subquery, Table, and_, cast, func, select
 
 from domain.desks.correction_events import SlipCorrected
 from domain.desks.events import ChipsRedeemed, ChipsSold, SlipVoided
+from domain.players.events import PatronJoined
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.correction_events import BuyInCorrected, SeatingCorrected, StackCorrected
 from domain.tables.events import (
@@ -24,7 +25,7 @@ from domain.tables.move_events import (
     SeatChanged,
 )
 from projections.gaming_clock import DatedReadModel, clock_table
-from projections.reading import Reads, Report
+from projections.reading import Reads, Report, View
 from projections.schema import StoredRow, columns_of, table_of
 from projections.stores import Kept, Sums
 
@@ -70,10 +71,18 @@ class SittingNow(StoredRow):
     sitting: int
 
 
+class JoinedPatron(StoredRow):
+    """A patron who turned out to be a player: what they did is told of that player."""
+
+    patron_id: UUID
+    player_id: UUID
+
+
 CLOCK = clock_table("player_activity")
 DAYS = table_of("player_days", PlayerDay, ("gaming_day", "player_id"), ("player_id", "gaming_day"))
 SITTINGS = table_of("player_sittings", Sitting, ("sitting",), ("player_id", "sitting"))
 SITTING_NOW = table_of("player_sitting_now", SittingNow, ("table_id", "player_id"))
+JOINED = table_of("player_joined", JoinedPatron, ("patron_id",))
 
 
 class PlayerActivity(DatedReadModel):
@@ -85,7 +94,11 @@ class PlayerActivity(DatedReadModel):
         self.days = Sums(DAYS)
         self.sittings = Kept(SITTINGS, Sitting)
         self.sitting_now = Kept(SITTING_NOW, SittingNow)
-        super().__init__(CLOCK, self.days, self.sittings, self.sitting_now)
+        self.joined = Kept(JOINED, JoinedPatron)
+        super().__init__(CLOCK, self.days, self.sittings, self.sitting_now, self.joined)
+
+    def patron_joined(self, fact: PatronJoined) -> None:
+        self.joined.add(JoinedPatron(fact.originator_id, fact.player_id))
 
     def chips_sold(self, fact: ChipsSold) -> None:
         self._buy(fact, fact.player_id, fact.amount, 1)
@@ -222,19 +235,18 @@ def player_days(
 ) -> Report:
     """Return what players did, by gaming day and player; the control totals add all of it up."""
     with reads.view(PlayerActivity.name) as view:
-        query = (
-            select(*columns_of(DAYS))
-            .where(view.of(DAYS))
-            .order_by(DAYS.c.gaming_day, DAYS.c.player_id)
-        )
-        if player_id is not None:
-            query = query.where(DAYS.c.player_id == player_id)
-        if from_day is not None:
-            query = query.where(DAYS.c.gaming_day >= from_day)
-        if to_day is not None:
-            query = query.where(DAYS.c.gaming_day <= to_day)
-        found = query.subquery()
+        lines = _as_players(view, DAYS)
         measures = ("bought", "buy_ins", "redeemed", "redemptions", "hands_dealt")
+        sums = (cast(func.sum(lines.c[name]), BigInteger).label(name) for name in measures)
+        key = (lines.c.gaming_day, lines.c.player_id)
+        query = select(*key, *sums).group_by(*key).order_by(*key)
+        if player_id is not None:
+            query = query.where(lines.c.player_id == player_id)
+        if from_day is not None:
+            query = query.where(lines.c.gaming_day >= from_day)
+        if to_day is not None:
+            query = query.where(lines.c.gaming_day <= to_day)
+        found = query.subquery()
         sums = (func.sum(found.c[measure]).label(measure) for measure in measures)
         (totals,) = view.lines(select(*sums))
         rows, paged = view.page(query, page, page_size)
@@ -252,16 +264,25 @@ def sittings(
 ) -> Report:
     """Return sittings, the latest first."""
     with reads.view(PlayerActivity.name) as view:
-        query = (
-            select(*columns_of(SITTINGS))
-            .where(view.of(SITTINGS))
-            .order_by(SITTINGS.c.sitting.desc())
-        )
+        lines = _as_players(view, SITTINGS)
+        query = select(lines).order_by(lines.c.sitting.desc())
         if player_id is not None:
-            query = query.where(SITTINGS.c.player_id == player_id)
+            query = query.where(lines.c.player_id == player_id)
         if table_id is not None:
-            query = query.where(SITTINGS.c.table_id == table_id)
+            query = query.where(lines.c.table_id == table_id)
         if gaming_day is not None:
-            query = query.where(SITTINGS.c.gaming_day == gaming_day)
+            query = query.where(lines.c.gaming_day == gaming_day)
         rows, paged = view.page(query, page, page_size)
         return view.report(rows, page=paged)
+
+
+def _as_players(view: View, table: Table) -> Subquery:
+    """Return the lines of a table, those of a patron as lines of the player they turned out to be.
+
+    So what they bought before they gave a name counts with what the player bought.
+    """
+    who = func.coalesce(JOINED.c.player_id, table.c.player_id).label("player_id")
+    columns = [who if each.name == "player_id" else each for each in columns_of(table)]
+    is_patron = and_(view.of(JOINED), JOINED.c.patron_id == table.c.player_id)
+    query = select(*columns).select_from(table.outerjoin(JOINED, is_patron))
+    return query.where(view.of(table)).subquery()

@@ -116,6 +116,7 @@ class FullPlayer(PlayerLine):
     phone = fields.String(required=True, allow_none=True)
     publishes_name = fields.Boolean(required=True)
     is_erased = fields.Boolean(required=True)
+    joined_to = fields.UUID(required=True, allow_none=True)
     bar = fields.Nested(BarShown, required=True, allow_none=True)
     seats = fields.List(fields.Nested(PlayerSeatShown), required=True)
     left = fields.List(fields.Nested(LeftShown), required=True)
@@ -155,6 +156,7 @@ def told(player: Player) -> tuple[dict[str, Any], int]:
     state = player.state
     return {
         "is_erased": state.is_erased,
+        "joined_to": state.joined_to,
         "bar": msgspec.to_builtins(state.bar),
         "seats": msgspec.to_builtins(state.seats),
         "left": msgspec.to_builtins(list(state.left.values())),
@@ -166,7 +168,7 @@ def told(player: Player) -> tuple[dict[str, Any], int]:
 class Players(MethodView):
     @command(blueprint, Registration, PlayerAnswer, *DESK_AND_FLOOR)
     def post(self, body: dict[str, Any]) -> Response:
-        """Register a player, named or not."""
+        """Register a player, named or not; a known document or membership makes no second one."""
         return carry_out(people.register_player, body)
 
     @read(blueprint, PlayersPage, *AT_THE_DOOR, query=Search)
@@ -195,7 +197,7 @@ class OnePlayer(MethodView):
 class Names(MethodView):
     @command(blueprint, Naming, PlayerAnswer, *DESK_AND_FLOOR)
     def post(self, body: dict[str, Any], player_id: UUID) -> Response:
-        """Give an unnamed patron a name; what they did before is theirs."""
+        """Give an unnamed patron a name; whose document is known is joined to that player."""
         return carry_out(people.name_player, body, player_id=player_id)
 
 

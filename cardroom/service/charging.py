@@ -10,6 +10,7 @@ from uuid import UUID
 
 from cardroom.service import conduct
 from cardroom.service.cage import open_shift_of
+from cardroom.service.counting import check_signed
 from cardroom.service.work import Answer, Work
 from domain.funds.fund import Fund
 from domain.kernel import Refused
@@ -104,7 +105,7 @@ def pull_box(work: Work, *, table_id: UUID, next_box: str, box: str | None = Non
 
 
 def count_box(work: Work, *, table_id: UUID, box: str, counted: int, witnessed_by: str) -> Answer:
-    """Let two people count a pulled box: whoever does it, and a witness."""
+    """Let two people count a pulled box: whoever does it, and a witness; both sign."""
     table, _ = _table(work, table_id)
     waiting = table.state.boxes_pulled.get(box)
     if waiting is not None and waiting.fund_id is not None:
@@ -116,6 +117,7 @@ def count_box(work: Work, *, table_id: UUID, box: str, counted: int, witnessed_b
         witnessed_by=witnessed_by,
         by=work.by,
     )
+    check_signed(work, witnessed_by)
     if pulled.fund_id is not None:
         work.get(Fund, pulled.fund_id).feed(
             table_id=table_id, box=box, amount=counted - pulled.book, by=work.by

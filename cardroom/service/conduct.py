@@ -7,6 +7,7 @@ count it first.
 
 from uuid import UUID
 
+from cardroom.service.counting import check_signed
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.work import Answer, Work
 from domain.hands.hand import Hand
@@ -207,6 +208,7 @@ def take_off(
 ) -> None:
     """Open the seat of a player who has to leave, and hold the stack for them at the desk."""
     taken = table.player_in(seat)
+    check_signed(work, witnessed_by, is_counted=counted is not None)
     player = work.get(Player, taken.player_id)
     behind = table.played_behind(seat)
     gone = table.take_off_player(

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from cardroom.service.company import company_at
+from cardroom.service.conduct import order_off_everywhere
 from cardroom.service.corrections import Link, Said, enter, link_to, refuse_unknown
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures
@@ -36,6 +37,8 @@ OF_A_SITTING = (
     ExchangeDelivered,
     SeatingCorrected,
 )
+CAUSES = {"room:barred": "bar", "room:under-age": "under-age"}
+"""Why whoever is refused by one of these rules has to leave a table."""
 
 
 class Persons(NamedTuple):
@@ -67,7 +70,8 @@ def correct_seating(
 ) -> Answer:
     """Let it have been somebody else who sat there, from the first: the player's last sitting.
 
-    Where it puts them beside somebody they are kept apart from, a reason of its own says why.
+    Who may not play here is written down for having sat there, and has to leave. Where it puts
+    them beside somebody they are kept apart from, a reason of its own says why.
     """
     work.claim(table_id, player_id, right_player_id)
     table = work.change(CashTable, table_id)
@@ -82,6 +86,7 @@ def correct_seating(
     if sitting.ended is None:
         _check_company(work, table, persons, link, kept_apart_reason)
     _put_right(work, table, sitting, persons, link)
+    _send_away(work, table, persons, is_seated=sitting.ended is None)
     said = Said("seating", reason, owner)
     figures = RightFigures(player_id=right_player_id, table_id=table_id)
     return enter(work, link, sitting.began, figures, said, table_id=table_id)
@@ -101,6 +106,21 @@ def _check_company(
         house=work.house(table.state.edition),
         by=work.by,
     )
+
+
+def _send_away(work: Work, table: CashTable, persons: Persons, *, is_seated: bool) -> None:
+    """Have whoever may not play leave the seat, and whoever may stay in it."""
+    wrong, right = persons
+    refusal = right.refusal_at("seat", work.by.at)
+    if refusal is not None:
+        right.turn_away(door="seat", rule=refusal.rule, reason=refusal.told(), by=work.by)
+    if not is_seated:
+        return
+    if table.cause_of_order(right.id) in CAUSES.values() and wrong.refusal_at("seat", work.by.at):
+        table.withdraw_order(player_id=right.id, reason="it was somebody else", by=work.by)
+    if refusal is not None:
+        cause = CAUSES[refusal.rule]
+        order_off_everywhere(work, right, cause=cause, rule=refusal.rule)
 
 
 def _put_right(

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from cardroom.service.work import Answer, Work
+from domain.kernel import Refused
 from domain.players.player import Player
 from domain.rules.house import House
 from domain.tables.table import CashTable
@@ -22,6 +23,20 @@ def mind_counts(work: Work, table: CashTable, house: House) -> None:
             counted=each.counted,
             reason=each.reason,
             by=work.by,
+        )
+
+
+def check_signed(work: Work, witnessed_by: str | None, *, is_counted: bool = True) -> None:
+    """Refuse a count by two of whom one hasn't signed: with the login, or by a co-signature."""
+    signed = {work.by.keyed_by, work.by.co_signed_by}
+    missing = {work.by.done_by, witnessed_by} - {None} - signed
+    if is_counted and missing:
+        raise Refused(
+            "room:second-person",
+            "A count by two is signed by both: {missing} signs in {field}, with badge and "
+            "password, or keys it.",
+            missing=min(each for each in missing if each is not None),
+            field="co_signed_by",
         )
 
 

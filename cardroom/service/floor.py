@@ -134,8 +134,10 @@ def add_chips(
     amount: int,
     stated_all_in: AllIn | None = None,
 ) -> Answer:
-    """Let a seated player put chips they carried on the table."""
+    """Let a seated player who may play put chips they carried on the table."""
+    work.claim(table_id)
     table, house = _table(work, table_id)
+    check_door(work, table.player_in(seat).player_id, "sale")
     table.add_chips(seat=seat, amount=amount, stated_all_in=stated_all_in, house=house, by=work.by)
     return _of_seat(table, seat)
 

@@ -17,6 +17,9 @@ RECEIPTS = "receipts"
 TRAINING_TOKENS = "training-tokens"
 """Signs tokens in training mode, where nobody has to set a secret."""
 
+PAPERS = "papers"
+"""Tells a document or membership again by a digest that gives its number away to nobody."""
+
 
 MODE = "mode"
 REHEARSAL, LIVE = "training", "live"
@@ -53,7 +56,7 @@ def make_keys(engine: Engine) -> None:
     """Make the keys that aren't there yet."""
     with writing(engine) as connection:
         known = set(connection.scalars(sa.select(service_keys.c.name)))
-        for name in {RECEIPTS, TRAINING_TOKENS} - known:
+        for name in {RECEIPTS, TRAINING_TOKENS, PAPERS} - known:
             connection.execute(sa.insert(service_keys), {"name": name, "key": token_hex(32)})
 
 

@@ -11,7 +11,7 @@ from uuid import UUID, uuid5
 
 import sqlalchemy as sa
 
-from cardroom.service import passwords
+from cardroom.service import papers, passwords
 from cardroom.service.conduct import order_off_everywhere
 from cardroom.service.details import player_details, staff_accounts
 from cardroom.service.lists import strike_everywhere
@@ -42,8 +42,11 @@ def register_player(
 ) -> Answer:
     """Register a player, named or not.
 
-    A birth date makes it an age check; an unnamed patron needs nothing.
+    A birth date makes it an age check; an unnamed patron needs nothing. Refused for a document or
+    membership that a player has already.
     """
+    shown = papers.shown(work, document=document, membership=membership)
+    papers.check_free(work, shown)
     is_of_age = None if birth_date is None else work.room.is_of_age(birth_date, work.by.at)
     player = Player.register(
         work.new_id("player"),
@@ -53,6 +56,7 @@ def register_player(
         by=work.by,
     )
     work.add(player)
+    papers.keep(work, shown, player.id)
     row = {
         "player_id": player.id,
         "name": name,
@@ -76,10 +80,22 @@ def name_player(
     phone: str | None = None,
     membership: str | None = None,
 ) -> Answer:
-    """Give an unnamed patron a name; what they did before is theirs."""
+    """Give an unnamed patron a name; what they did before is theirs.
+
+    Whose document or membership is known is joined to the player it belongs to.
+    """
     player = work.change(Player, player_id)
+    player.check_may_be_named()
+    shown = papers.shown(work, document=document, membership=membership)
+    known = papers.owner(work, shown, but_for=player_id)
+    if known is not None:
+        joined = papers.join(work, player, known)
+        papers.keep(work, shown, joined.id)
+        return _of_player(joined)
+    papers.keep(work, shown, player_id)
     is_of_age = work.room.is_of_age(birth_date, work.by.at)
     player.give_name(membership=membership, is_of_age=is_of_age, by=work.by)
+    _send_away_under_age(work, player)
     _rewrite(work, player, name=name, birth_date=birth_date, document=document, phone=phone)
     return _of_player(player)
 
@@ -87,9 +103,14 @@ def name_player(
 def check_age(
     work: Work, *, player_id: UUID, birth_date: date, document: str | None = None
 ) -> Answer:
-    """Record that staff looked at a document, and whether the player is of age by it."""
+    """Record that staff looked at a document, and whether the player is of age by it.
+
+    Who isn't comes off every list, and leaves every table when the hand they are in is over.
+    """
     player = work.change(Player, player_id)
+    papers.keep(work, papers.shown(work, document=document), player_id)
     player.check_age(is_of_age=work.room.is_of_age(birth_date, work.by.at), by=work.by)
+    _send_away_under_age(work, player)
     _rewrite(work, player, birth_date=birth_date, document=document)
     return _of_player(player)
 
@@ -186,6 +207,14 @@ def reinstate_staff(work: Work, *, badge: str) -> Answer:
     member.reinstate(by=work.by)
     _rewrite_account(work, badge, is_suspended=False)
     return _of_member(member)
+
+
+def _send_away_under_age(work: Work, player: Player) -> None:
+    """Take whoever was found under age off lists and tables; what they have is paid to them."""
+    if player.state.is_of_age is False:
+        work.claim(*player.state.lists, *(seat.table_id for seat in player.state.seats))
+        strike_everywhere(work, player, reason="under age")
+        order_off_everywhere(work, player, cause="under-age", rule="room:under-age")
 
 
 def _member_managed(work: Work, badge: str) -> StaffMember:

@@ -1,11 +1,13 @@
 """The room's books in one database: the log, and the aggregates that are read from it."""
 
 from collections.abc import Collection
+from functools import cached_property
 from typing import TypeVar
 from uuid import UUID
 
 from sqlalchemy.engine import Engine
 
+from cardroom.service import keys
 from cardroom.service.log import snapshots
 from cardroom.service.log.mapper import FactMapper
 from cardroom.service.log.recorder import LogRecorder
@@ -21,6 +23,12 @@ class Store:
         self.engine = engine
         self.mapper = FactMapper()
         self.recorder = LogRecorder(engine)
+
+    @cached_property
+    def papers_key(self) -> bytes:
+        """The key under which documents and memberships are told again."""
+        keys.make_keys(self.engine)
+        return keys.key_of(self.engine, keys.PAPERS).encode()
 
     def load(self, kind: type[A], stream: UUID) -> A | None:
         """Return the aggregate of a stream from its snapshot and what came after, or nothing."""

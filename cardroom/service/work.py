@@ -1,6 +1,7 @@
 """One command at work: what it reads, what it changes, and what it answers."""
 
 from collections.abc import Callable, Collection, Mapping
+from hashlib import blake2b
 from typing import Any, TypeVar
 from uuid import UUID, uuid5
 
@@ -92,6 +93,7 @@ class Work:
         room: RoomFacts | None,
         *,
         facts: Callable[..., list[Fact]],
+        papers_key: Callable[[], bytes],
     ) -> None:
         self.command = command
         self.by = command.stamp
@@ -111,6 +113,7 @@ class Work:
         self._room = room
         self._aggregates = aggregates
         self._facts = facts
+        self._papers_key = papers_key
         self.held = held
 
     def claim(self, *streams: UUID) -> None:
@@ -158,6 +161,13 @@ class Work:
     def new_id(self, name: str) -> UUID:
         """Return the id of something new: the same however often the command is decided."""
         return uuid5(self.by.receipt, name)
+
+    def paper_id(self, kind: str, number: str) -> UUID:
+        """Return the stream of a document or membership, however its number is spaced."""
+        written = "".join(each for each in number.casefold() if each.isalnum()) or number
+        secret = blake2b(self._papers_key(), digest_size=32).digest()
+        text = f"{kind} {written}".encode()
+        return UUID(bytes=blake2b(text, digest_size=16, key=secret).digest())
 
     @property
     def room(self) -> RoomFacts:

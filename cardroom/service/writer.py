@@ -162,7 +162,13 @@ class Writer:
 
     def _work(self, command: Command, held: Held) -> Work:
         return Work(
-            self.aggregates, self.editions, command, held, self._room, facts=self._store.facts
+            self.aggregates,
+            self.editions,
+            command,
+            held,
+            self._room,
+            facts=self._store.facts,
+            papers_key=lambda: self._store.papers_key,
         )
 
     def _note_refusal(self, work: Work, refusal: Refused) -> None:

@@ -4,6 +4,8 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
 from domain.kernel import Fact, Opening
 
 
@@ -267,9 +269,9 @@ class PlayerLetTogether(Fact):
 class AccountCredited(Fact):
     """Cash or chips are held for the player at the desk from now on, set aside in their name.
 
-    `cause` is `deposit`, or what took the player off a table (`absence`, `conduct`, `bar`) or
-    `winnings` that nobody was there for, or a `prize` out of a fund; `rule` says by which rule they
-    are held.
+    `cause` is `deposit`, or what took the player off a table (`absence`, `conduct`, `bar`,
+    `under-age`) or `winnings` that nobody was there for, or a `prize` out of a fund; `rule` says by
+    which rule they are held.
     """
 
     TOPIC = "player.account-credited"
@@ -377,3 +379,40 @@ class SittingGiven(Fact):
     stack: int | None
     left_at: datetime | None
     correction_id: UUID
+
+
+class StackLeft(msgspec.Struct, frozen=True):
+    """The stack that a game was left with, and when."""
+
+    game: str
+    stack: int
+    at: datetime
+
+
+class CountBound(msgspec.Struct, frozen=True):
+    """A count of a stack by one person that binds still; see StackCountedAlone."""
+
+    short: int
+    counted_by: list[str]
+    left_at: datetime | None
+    is_settled: bool
+
+
+class PatronJoined(Fact):
+    """The patron turned out to be a player with a record, which has all of theirs from now on."""
+
+    TOPIC = "player.patron-joined"
+
+    player_id: UUID
+
+
+class PatronTakenIn(Fact):
+    """The player was the patron all along, and takes over what that record held."""
+
+    TOPIC = "player.patron-taken-in"
+
+    patron_id: UUID
+    left: list[StackLeft]
+    lone_counts: list[CountBound]
+    cash: int
+    chips: int

@@ -32,6 +32,7 @@ from domain.players.events import (
     PlayerSatDown,
     PlayerTurnedAway,
 )
+from domain.players.joining import Joining
 from domain.players.state import Bar, PlayerState, Seat
 from domain.rules.return_stack import LeftStack
 
@@ -45,7 +46,14 @@ DOOR_RULES = frozenset({"room:barred", "room:under-age"})
 
 
 class Player(
-    Conduct, Account, Company, Counted, Correcting, state=PlayerState, opening=PlayerRegistered
+    Conduct,
+    Account,
+    Company,
+    Counted,
+    Correcting,
+    Joining,
+    state=PlayerState,
+    opening=PlayerRegistered,
 ):
     """Someone who plays here, with a name or without."""
 
@@ -107,18 +115,25 @@ class Player(
 
     def give_name(self, *, membership: str | None, is_of_age: bool, by: Stamp) -> None:
         """Note that an unnamed patron gave a name; what they did before joins it."""
+        self.check_may_be_named()
+
+        self.record(PlayerNamed, by, membership=membership, is_of_age=is_of_age)
+
+    def check_may_be_named(self) -> None:
+        """Refuse whoever has a name, gave up their details, or is known by another record."""
+        self.check_one_record()
         self._check_not_erased()
         if self.state.is_named:
             raise Refused("room:already-named", "The player has a name already.")
 
-        self.record(PlayerNamed, by, membership=membership, is_of_age=is_of_age)
-
     def check_age(self, *, is_of_age: bool, by: Stamp) -> None:
         """Note what a document that staff looked at says of the player's age."""
+        self.check_one_record()
         self.record(PlayerAgeChecked, by, is_of_age=is_of_age)
 
     def bar(self, *, reason: str, until: datetime | None, by: Stamp) -> None:
         """Close list, seat and sale to the player until a time, or for good."""
+        self.check_one_record()
         if until is not None and until <= by.at:
             raise Refused(
                 "room:bar-over", "A bar that ends at {asked} would be over already.", asked=until
@@ -242,8 +257,9 @@ class Player(
     def check_may_play(self, door: Door, at: datetime) -> None:
         """Refuse a player who is barred, or was found under age, at a door; redeeming has no door.
 
-        A patron whose age nobody has checked may play.
+        A patron whose age nobody has checked may play. Who is known by another record plays by it.
         """
+        self.check_one_record()
         bar = self.state.bar
         if bar is not None and self.is_barred(at):
             ends = "for good" if bar.until is None else "until {until}"
@@ -252,6 +268,14 @@ class Player(
             )
         if self.state.is_of_age is False:
             raise Refused("room:under-age", "The player is under the minimum age.", door=door)
+
+    def refusal_at(self, door: Door, at: datetime) -> Refused | None:
+        """Return by what the player would be refused at a door, or nothing."""
+        try:
+            self.check_may_play(door, at)
+        except Refused as refusal:
+            return refusal
+        return None
 
     def is_barred(self, at: datetime) -> bool:
         """Tell whether the player is barred at a moment; at `until` the bar is over."""

@@ -85,7 +85,8 @@ class PlayerState(State):
     `dealt_out` has the hands of each such penalty by the number of its offence, in the order in
     which they are sat out. `lists` are the reserve lists that the player joined last, whether they
     wait there still or not. `lone_counts` are those that bind the player still. `held_cash` and
-    `held_chips` are held for them at the desk.
+    `held_chips` are held for them at the desk. `joined_to` is the player that an unnamed patron
+    turned out to be.
     """
 
     membership: str | None = None
@@ -108,3 +109,4 @@ class PlayerState(State):
     lone_counts: list[LoneCount] = msgspec.field(default_factory=list)
     held_cash: int = 0
     held_chips: int = 0
+    joined_to: UUID | None = None

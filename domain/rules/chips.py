@@ -15,6 +15,7 @@ class Incidentals(Policy, frozen=True, tag="named-purposes"):
     allowed_purposes: list[str]
     between_hands_only: bool
     most_at_once: Minor | Literal["none"] = "none"
+    big_blinds_an_hour: Annotated[int, msgspec.Meta(ge=1)] | Literal["none"] = "none"
 
     def allows(self, purpose: str | None) -> bool:
         """Tell whether something may be paid for from the stack."""
@@ -34,6 +35,22 @@ class Incidentals(Policy, frozen=True, tag="named-purposes"):
                 asked=Amount(amount),
                 allowed=Amount(self.most_at_once),
                 accepted=Amount(self.most_at_once),
+            )
+
+    def check_hour(self, amount: int, *, paid: int, big_blind: int) -> None:
+        """Refuse more than small things cost in an hour, where the house says how much that is."""
+        if self.big_blinds_an_hour == "none":
+            return
+        most = self.big_blinds_an_hour * big_blind
+        if paid + amount > most:
+            raise Refused(
+                self.rule,
+                "Small things come to {allowed} in an hour, not to {total}: more is chips taken "
+                "off, unless the floor rules that it is none.",
+                asked=Amount(amount),
+                total=Amount(paid + amount),
+                allowed=Amount(most),
+                accepted=Amount(max(most - paid, 0)),
             )
 
 

@@ -197,6 +197,19 @@ class TablePart(Aggregate):
             raise Refused("room:not-seated", "Nobody sits in seat {seat}.", seat=seat)
         return taken
 
+    def check_in_chips(self, amount: int) -> None:
+        """Refuse an amount that the table's chips can't make."""
+        smallest = self.state.smallest_chip
+        if amount % smallest:
+            raise Refused(
+                "room:amount-in-chips",
+                "{asked} can't be made of chips of {smallest}: {field} is a whole number of them.",
+                asked=Amount(amount),
+                smallest=Amount(smallest),
+                accepted=Amount(amount - amount % smallest),
+                field="amount",
+            )
+
     def check_has(self, seat: int, amount: int) -> None:
         """Refuse to take more from a stack than the book knows of; a count would settle it."""
         stack = self.stack_of(seat)

@@ -98,11 +98,15 @@ class Buying(Session):
     def check_buy_in(self, taken: Taken, buy_in: BuyIn, house: House) -> bool:
         """Refuse chips for a seat by the first rule they break; tell whether they are short."""
         check_positive(buy_in.amount)
+        is_short = False
         if buy_in.stack:
             check_adding(buy_in, house)
-            return False
-        check = check_buying_again if taken.has_bought_in else check_sitting_down
-        return check(buy_in, house)
+        else:
+            check = check_buying_again if taken.has_bought_in else check_sitting_down
+            is_short = check(buy_in, house)
+        if buy_in.bound is None or buy_in.amount != buy_in.bound.stack:
+            self.check_in_chips(buy_in.amount)
+        return is_short
 
     def record_short_buy_in(
         self,

@@ -30,6 +30,8 @@ class Chips(Seating):
         match fact:
             case IncidentalPaid(seat=seat, amount=amount, purpose=purpose):
                 self.change_stack(seat, -amount)
+                paid = self._incidentals_since(fact.player_id, fact.by.at)
+                self.state.incidentals[fact.player_id] = [*paid, Toke(fact.by.at, amount)]
                 if purpose == TIPS:
                     given = self._tokes_since(fact.player_id, fact.by.at)
                     self.state.tokes[fact.player_id] = [*given, Toke(fact.by.at, amount)]
@@ -48,6 +50,7 @@ class Chips(Seating):
         taken = self.player_in(seat)
         check_positive(amount)
         _check_purpose(purpose, amount, taken, house)
+        self._check_small(taken, amount, house, by)
         if purpose == TIPS and house.weeding is not None:
             tokes = self._tokes_since(taken.player_id, by.at)
             house.weeding.check_tokes(
@@ -60,6 +63,7 @@ class Chips(Seating):
             house.incidentals.check_amount(amount)
         self.check_not_in_hand(seat)
         self.check_has(seat, amount)
+        self.check_in_chips(amount)
 
         self.record(
             IncidentalPaid,
@@ -78,6 +82,7 @@ class Chips(Seating):
             house.weeding.refuse(amount, taken.stack)
         self.check_not_in_hand(seat)
         self.check_has(seat, amount)
+        self.check_in_chips(amount)
 
         self.record(ChipsTakenOff, by, seat=seat, player_id=taken.player_id, amount=amount)
 
@@ -133,6 +138,19 @@ class Chips(Seating):
         )
         return self.record_left(seat, by) if is_leaving else None
 
+    def _check_small(self, taken: Taken, amount: int, house: House, by: Stamp) -> None:
+        """Refuse more than small things cost, with what was paid for in the hour before."""
+        if house.incidentals is not None:
+            paid = self._incidentals_since(taken.player_id, by.at)
+            house.incidentals.check_hour(
+                amount, paid=sum(each.amount for each in paid), big_blind=self.state.big_blind
+            )
+
+    def _incidentals_since(self, player_id: UUID, at: datetime) -> list[Toke]:
+        """Return what a player's stack paid for here in the hour before a time."""
+        paid = self.state.incidentals.get(player_id, [])
+        return [each for each in paid if each.at > at - TOKES_ADD_UP]
+
     def _tokes_since(self, player_id: UUID, at: datetime) -> list[Toke]:
         """Return the tokes that a player gave here in the hour before a time."""
         given = self.state.tokes.get(player_id, [])
@@ -148,6 +166,10 @@ class Chips(Seating):
         self.check_not_in_hand(to_seat)
         self.check_not_in_hand(seat)
         self.check_has(seat, amount)
+        self.check_in_chips(amount)
+        receiver = self.player_in(to_seat)
+        if receiver.stack <= 0:
+            self.check_buy_in(receiver, self.buy_in(to_seat, amount, None), house)
         if is_leaving:
             self.check_may_leave(seat)
 

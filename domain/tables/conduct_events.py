@@ -33,7 +33,8 @@ class DealtOutServed(Fact):
 class PlayerOrderedOff(Fact):
     """A player has to leave the table: at once, or when the hand they are in is over.
 
-    `cause` is `absence`, `conduct`, `bar` or `left`. The player isn't dealt in any more.
+    `cause` is `absence`, `conduct`, `bar`, `under-age` or `left`. The player isn't dealt in any
+    more.
     """
 
     TOPIC = "table.player-ordered-off"

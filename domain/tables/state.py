@@ -335,6 +335,7 @@ class TableState(State):
     fee_request: FeeRequest | None = None
     fee_receipts: int = 0
     tokes: dict[UUID, list[Toke]] = msgspec.field(default_factory=dict)
+    incidentals: dict[UUID, list[Toke]] = msgspec.field(default_factory=dict)
     left_early: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     button: int | None = None
     button_has_played: bool = False

@@ -59,7 +59,8 @@ def test_a_box_is_counted_before_a_witness_who_is_there(
     own = supervisor.post(f"{table}/box-counts", {**count, "witnessed_by": "supervisor"})
     assert own.get_json()["rule"] == "room:second-person"
     house.employ("cashier", "cashier")
-    supervisor.done(f"{table}/box-counts", {**count, "witnessed_by": "cashier"})
+    signed = {"co_signed_by": {"badge": "cashier", "password": PASSWORD}}
+    supervisor.done(f"{table}/box-counts", {**count, "witnessed_by": "cashier", **signed})
 
 
 def test_a_shift_closes_with_an_owner_who_is_there(

@@ -20,6 +20,7 @@ from domain.incidents import events as incidents
 from domain.kernel import Fact
 from domain.ledger import Ledger
 from domain.pads import events as pads
+from domain.papers import events as papers
 from domain.players import events as players
 from domain.postings import POSTINGS, postings_of
 from domain.receipts import events as receipts
@@ -53,6 +54,7 @@ OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
     hand_showdowns,
     incidents,
     pads,
+    papers,
     players,
     receipts,
     reserve_lists,

@@ -526,6 +526,24 @@ def test_a_drink_is_paid_for_from_the_stack() -> None:
     )
 
 
+@pytest.mark.parametrize(("first", "more", "is_small"), [(32_50, 7_50, True), (32_50, 7_60, False)])
+def test_small_things_of_an_hour_come_to_twenty_big_blinds(
+    first: int, more: int, *, is_small: bool
+) -> None:
+    """genting-cash:11 - 40.00 at 1/2; more is for the floor to let through."""
+    paid = {"seat": 2, "purpose": "drinks", "house": GENTING, "by": floor()}
+    table = (
+        given(CashTable, opened(), seated(2, ALICE, 200_00))
+        .when(CashTable.pay_incidental, amount=first, **paid)
+        .then(IncidentalPaid, amount=first)
+        .when(CashTable.pay_incidental, amount=more, **paid)
+    )
+    if is_small:
+        table.then(IncidentalPaid, amount=more)
+    else:
+        table.then_refused("genting-cash:11", accepted=7_50, allowed=40_00, total=40_10)
+
+
 @pytest.mark.parametrize("purpose", [None, "", "a watch"])
 def test_nothing_is_taken_off_the_table_without_a_purpose_that_is_allowed(
     purpose: str | None,

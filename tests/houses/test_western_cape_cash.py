@@ -538,6 +538,30 @@ def test_part_is_given_and_the_rest_carried_away_under_western_cape_cash_24() ->
     )
 
 
+@pytest.mark.parametrize(("amount", "is_enough"), [(495_00, False), (500_00, True)])
+def test_a_gift_to_a_seat_without_chips_is_its_buy_in(amount: int, *, is_enough: bool) -> None:
+    """western-cape-cash:4 - of at least the table's minimum of R500."""
+    gift = given(CashTable, T, seated(1, ALICE, 600_00), seated(2, BOB, 0)).when(
+        CashTable.hand_over,
+        seat=1,
+        to_seat=2,
+        amount=amount,
+        is_leaving=True,
+        house=WESTERN_CAPE,
+        by=dealer(),
+    )
+    if is_enough:
+        gift.then(ChipsHandedOver, amount=amount).then(PlayerLeft, stack=600_00 - amount)
+    else:
+        gift.then_refused("western-cape-cash:4", accepted=500_00)
+
+
+def test_a_toke_is_made_of_the_table_s_chips() -> None:
+    """room:amount-in-chips - R5 is a chip, R2 isn't."""
+    toked((2_00, "20:00")).then_refused("room:amount-in-chips", accepted=0, field="amount")
+    toked((5_00, "20:00")).then(IncidentalPaid, amount=5_00)
+
+
 def test_a_gift_waits_for_the_end_of_the_hand() -> None:
     (
         given(

@@ -203,7 +203,8 @@ def test_a_fund_is_fed_by_what_two_people_count_where_no_hand_is_written_down(
     pulled = {"box": "Counted", "next_box": "Counted 2"}
     evening.floor.did(f"{table.path}/box-pulls", **pulled)
     count = {"box": "Counted", "counted": 41_00, "witnessed_by": "the-cashier"}
-    counted = evening.floor.post(f"{table.path}/box-counts", **count)
+    signed = co_signed(evening)
+    counted = evening.floor.post(f"{table.path}/box-counts", **count, co_signed_by=signed)
     counted.done()
     assert evening.dealer.shown(f"/funds/{fund}")["balance"] == 41_00
     evening.manager.post(f"/funds/{fund}/closings", reason="x").refused("room:fund-not-empty")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.http.client import Answer
+from tests.http.client import PASSWORD, Answer
 from tests.http.room import FLOAT, GENTING, Evening
 from tests.http.service import Service
 
@@ -152,6 +152,7 @@ def closes(night: Night) -> Answer:
     assert sum(night.sold) - sum(night.redeemed) == night.raked + 7_50
     evening.floor.did(f"{path}/box-pulls", next_box="2")
     count = {"box": "1", "counted": night.raked, "witnessed_by": "the-supervisor"}
+    count["co_signed_by"] = {"badge": "the-supervisor", "password": PASSWORD}
     evening.cashier.did(f"{path}/box-counts", **count)
     evening.floor.did(f"{path}/closings", reason="the night is over")
     evening.floor.did(f"{night.names.path}/closings", reason="the night is over")

@@ -82,12 +82,19 @@ def does_staff(walk: Walk) -> None:
     walk.known["badge"] = badge
 
 
+def witnessed(walk: Walk) -> dict[str, Any]:
+    """Return the witness of a count, who signs it."""
+    badge = walk.known["badge"]
+    signature = {"badge": badge, "password": "another long password"}
+    return {"witnessed_by": badge, "co_signed_by": signature}
+
+
 def does_players(walk: Walk) -> None:
     """Register somebody, name them, bar them and let them in again."""
     player = walk.manager.did("/players", description="in a blue coat")["player_id"]
     path = f"/players/{player}"
     walk.manager.did(f"{path}/names", name="Alice Adams", birth_date="1990-02-03")
-    walk.manager.did(f"{path}/age-checks", birth_date="1990-02-03", document="passport")
+    walk.manager.did(f"{path}/age-checks", birth_date="1990-02-03", document=f"passport {player}")
     walk.manager.did(f"{path}/bars", reason="asked to be")
     walk.manager.did(f"{path}/bar-lifts", reason="asked to be let in")
     other = walk.manager.did("/players", name="Bob Brown", birth_date="1980-01-01")["player_id"]
@@ -300,7 +307,7 @@ def does_hands(walk: Walk) -> None:
     walk.manager.did(f"{table}/levels", level="pots")
     walk.manager.did(f"{table}/pots", pots=[30_00], flop_dealt=True)
     walk.manager.did(f"{table}/box-pulls", next_box="2")
-    count = {"box": "1", "counted": 6_50, "witnessed_by": walk.known["badge"]}
+    count = {"box": "1", "counted": 6_50, **witnessed(walk)}
     walk.manager.did(f"{table}/box-counts", **count)
 
 
@@ -424,7 +431,7 @@ def does_conduct(walk: Walk) -> None:
     walk.manager.did(f"{player}/offences", kind="splashing", penalty="dealt-out", rounds=1)
     walk.manager.did(f"{table}/hands-sat-out", seat=1, hands=3)
     walk.manager.did(f"{player}/penalties", offence=1, penalty="removal")
-    counted = {"counted": 90_00, "witnessed_by": walk.known["badge"]}
+    counted = {"counted": 90_00, **witnessed(walk)}
     walk.manager.did(f"{table}/pick-ups", seat=1, **counted)
     walk.manager.did(f"{player}/stop-requests")
     other = {"other_player_id": walk.known["player_id"], "reason": "an old debt"}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.http.client import Answer
+from tests.http.client import PASSWORD, Answer
 from tests.http.room import GENTING, WESTERN_CAPE, Evening, Names, Table
 
 OPEN: dict[str, Any] = {**GENTING, "rulebook": "open"}
@@ -163,6 +163,8 @@ def test_a_count_with_an_exclusion_is_of_the_stack_under_the_box(evening: Evenin
     evening.reserve_list(table).adds(sitter)
     over = {"seat": 5, "player_id": sitter, "amount": 80_00, "box": "7"}
     evening.floor.did(f"{table.path}/play-overs", **over)
-    count = {"counted": 95_00, "witnessed_by": evening.employs("dealer")}
+    witness = evening.employs("dealer")
+    count = {"counted": 95_00, "witnessed_by": witness}
+    count["co_signed_by"] = {"badge": witness, "password": PASSWORD}
     out = evening.floor.did(f"{table.path}/exclusions", seat=5, **count)
     assert (out["is_off"], out["held"]) == (True, 95_00)

@@ -1,5 +1,6 @@
 """What a room of people who trust nobody needs: blind counts, two people, chips sold by who may."""
 
+from tests.http.client import PASSWORD
 from tests.http.room import GENTING, Evening
 
 OPEN_FIGURES = ("cash_expected", "chips_expected", "cash_counted", "chips_counted")
@@ -34,7 +35,14 @@ def test_a_box_is_counted_by_two_who_are_there(evening: Evening) -> None:
     own = evening.floor.post(f"{table.path}/box-counts", **count, witnessed_by="the-supervisor")
     own.refused("room:second-person")
     witness = evening.employs("cashier")
-    evening.floor.did(f"{table.path}/box-counts", **count, witnessed_by=witness)
+    unsigned = {**count, "witnessed_by": witness}
+    floor, cashier = evening.floor, evening.cashier
+    path = f"{table.path}/box-counts"
+    floor.post(path, **unsigned).refused("room:second-person", missing=witness)
+    another = cashier.post(path, **unsigned, done_by="the-supervisor")
+    another.refused("room:second-person", missing="the-supervisor")
+    signed = {"badge": witness, "password": PASSWORD}
+    floor.did(path, **unsigned, co_signed_by=signed)
 
 
 def test_a_push_and_a_variance_go_to_somebody_who_is_there(evening: Evening) -> None:

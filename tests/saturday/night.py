@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from tests.http.client import PASSWORD
 from tests.http.room import GENTING, WESTERN_CAPE, Evening
 from tests.saturday.book import Book, Guest, Seat
 from tests.saturday.charges import FEE, FEE_EVERY, PRIZE_AT, Charges
@@ -18,6 +19,11 @@ DEALERS = 14
 MUST_MOVE_AT, ALARM_AT, BREAK_AT, MOVES_WISHED = 12, 24, 30, 40
 PUSH_EVERY, AGREES_EVERY = 3, 6
 
+WITNESS = "the-cashier"
+WITNESSED: dict[str, Any] = {
+    "witnessed_by": WITNESS,
+    "co_signed_by": {"badge": WITNESS, "password": PASSWORD},
+}
 RAKED = {"rake": {"basis_points": RAKE_BASIS_POINTS, "cap": RAKE_CAP}}
 SMALL = {**GENTING, **RAKED, "smallest_chip": 1_00}
 MIDDLE = {
@@ -300,9 +306,9 @@ class Saturday:
         pulled = self.evening.floor.did(f"{at.table.path}/box-pulls", next_box=f"next {at.id[:8]}")
         count = {"box": pulled["box"], "counted": self.book.boxes.get(at.id, 0)}
         path = f"{at.table.path}/box-counts"
-        self.evening.floor.did(path, **count, witnessed_by="the-cashier")
+        self.evening.floor.did(path, **count, **WITNESSED)
         for box in ("jackpot", "promotion") if at.feeds_funds else ():
             pull = {"box": box, "next_box": f"next {box}"}
             self.evening.floor.did(f"{at.table.path}/box-pulls", **pull)
             count = {"box": box, "counted": self.book.fund_boxes.get((at.id, box), 0)}
-            self.evening.floor.did(path, **count, witnessed_by="the-cashier")
+            self.evening.floor.did(path, **count, **WITNESSED)

@@ -1,0 +1,1 @@
+"""Documents and memberships: each belongs to one player."""

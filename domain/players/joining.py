@@ -1,0 +1,141 @@
+"""An unnamed patron who turns out to be a player the room knows: the two records become one.
+
+The patron's record ends, and says whose it is. What it held is the player's: stacks left behind,
+chips and cash at the desk, a bar, the register, and whom they are kept apart from.
+"""
+
+from uuid import UUID
+
+from domain.kernel import Aggregate, Fact, Refused, Stamp
+from domain.players.events import (
+    CountBound,
+    OffenceRecorded,
+    PatronJoined,
+    PatronTakenIn,
+    PenaltyDecided,
+    StackLeft,
+)
+from domain.players.state import LoneCount, Offence, PlayerState
+from domain.rules.return_stack import LeftStack
+
+RULE = "room:one-record"
+NOTE = "of the record that was joined"
+
+
+class Joining(Aggregate):
+    """Two records of one person."""
+
+    state: PlayerState
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in what became of a record."""
+        state = self.state
+        match fact:
+            case PatronJoined(player_id=player_id):
+                state.joined_to = player_id
+                state.held_cash = state.held_chips = 0
+                state.left, state.lists, state.lone_counts = {}, [], []
+            case PatronTakenIn():
+                self._take_in(fact)
+            case _:
+                super().evolve(fact)
+
+    def join(self, *, player_id: UUID, by: Stamp) -> None:
+        """End a patron's record: they are a player who has one. Refuses one who sits."""
+        self.check_one_record()
+        if self.state.seats:
+            seat = self.state.seats[0]
+            raise Refused(
+                RULE,
+                "The patron is player {player_id} and sits in seat {seat}: a seating correction "
+                "gives the seat to that player first, then the patron is named.",
+                player_id=player_id,
+                seat=seat.seat,
+                table_id=seat.table_id,
+                accepted="seating-corrections",
+            )
+
+        self.record(PatronJoined, by, player_id=player_id)
+
+    def take_in(self, patron_id: UUID, patron: PlayerState, *, by: Stamp) -> None:
+        """Take over what a patron's record held; `patron` is what it remembered until now."""
+        left = [StackLeft(each.game, each.stack, each.at) for each in patron.left.values()]
+        self.record(
+            PatronTakenIn,
+            by,
+            patron_id=patron_id,
+            left=left,
+            lone_counts=[_bound(each) for each in patron.lone_counts],
+            cash=patron.held_cash,
+            chips=patron.held_chips,
+        )
+        self._take_register(patron, by)
+
+    def check_one_record(self) -> None:
+        """Refuse to do more with a record that was joined to another."""
+        if self.state.joined_to is not None:
+            raise Refused(RULE, "The patron is player {player_id}.", player_id=self.state.joined_to)
+
+    def _take_in(self, fact: PatronTakenIn) -> None:
+        state = self.state
+        state.held_cash += fact.cash
+        state.held_chips += fact.chips
+        counts = [_remembered(each) for each in fact.lone_counts]
+        state.lone_counts = [*state.lone_counts, *counts]
+        for each in fact.left:
+            known = state.left.get(each.game)
+            if known is None or known.at < each.at:
+                state.left[each.game] = LeftStack(each.game, each.stack, each.at)
+
+    def _take_register(self, patron: PlayerState, by: Stamp) -> None:
+        """Write the patron's offences into the player's register, to be counted as theirs."""
+        for line in patron.offences.values():
+            number = max(self.state.offences, default=0) + 1
+            _write(self, line, number, by)
+            if line.penalty is not None:
+                _decide(self, line, number, by)
+
+
+def _write(player: Joining, line: Offence, number: int, by: Stamp) -> None:
+    player.record(
+        OffenceRecorded,
+        by,
+        offence=number,
+        kind=line.kind,
+        rule=line.rule,
+        counted_under=line.counted_under,
+        counts=line.counts,
+        session=line.session,
+        table_id=line.table_id,
+        seat=line.seat,
+        hand=line.hand,
+        note=NOTE,
+        proposed=line.proposed,
+        proposed_rounds=line.proposed_rounds,
+        open_for=line.open_for,
+    )
+
+
+def _decide(player: Joining, line: Offence, number: int, by: Stamp) -> None:
+    player.record(
+        PenaltyDecided,
+        by,
+        offence=number,
+        rule=line.rule,
+        penalty=line.penalty,
+        rounds=line.rounds,
+        hands=0,
+        table_id=player.state.dealt_out_at,
+        proposed=line.proposed,
+        proposed_rounds=line.proposed_rounds,
+        is_by_rule=False,
+        reason=NOTE,
+    )
+
+
+def _bound(count: LoneCount) -> CountBound:
+    return CountBound(count.short, list(count.counted_by), count.left_at, count.is_settled)
+
+
+def _remembered(count: CountBound) -> LoneCount:
+    return LoneCount(count.short, tuple(count.counted_by), count.left_at, count.is_settled)
