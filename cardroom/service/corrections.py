@@ -5,6 +5,7 @@ What is put right stands in `corrected_pots`, `corrected_buy_ins`, `corrected_se
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, NamedTuple, cast
 from uuid import UUID
 
@@ -129,14 +130,20 @@ def enter(
     return of_correction(correction, paid_slip=_pay(work, correction))
 
 
-def found(work: Work, table: CashTable, player_id: UUID, *, after: int) -> Found:
+def found(work: Work, table: CashTable, player_id: UUID, *, after: int, at: datetime) -> Found:
     """Return where the chips are now that a player had at a table after a version of its stream.
 
-    A count since has put the stack right; who moved has taken the chips along.
+    `at` is when they came there. A count since has put the stack right, but for one told late of a
+    moment before; who moved has taken the chips along.
     """
     since = work.facts(table.id, after=after, kinds=(*SETTLED_BY, SeatingCorrected))
     names = _names(since, player_id)
-    own = (fact for fact in since if getattr(fact, "player_id", None) in names)
+    own = (
+        fact
+        for fact in since
+        if getattr(fact, "player_id", None) in names
+        and not (isinstance(fact, SeatCounted) and fact.by.at < at)
+    )
     match next((fact for fact in own if not isinstance(fact, SeatingCorrected)), None):
         case SeatCounted(reason=reason):
             return Found(names[-1], table, "untracked" if reason == "play" else "counted")
@@ -228,7 +235,7 @@ def _found_elsewhere(work: Work, away: PlayerMovedAway) -> Found:
         and isinstance(fact, PlayerMovedIn)
         and fact.player_id == away.player_id
     )
-    return found(work, other, away.player_id, after=arrived.originator_version)
+    return found(work, other, away.player_id, after=arrived.originator_version, at=arrived.by.at)
 
 
 def _pay(work: Work, correction: Correction) -> int | None:
