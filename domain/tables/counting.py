@@ -77,7 +77,7 @@ class Counting(TablePart):
     def record_count(self, seat: int, counted: int, reason: str | None, by: Stamp) -> None:
         """Record a count of a taken seat, against the book of the moment when it was counted."""
         taken = self.player_in(seat)
-        book = self._book_at(seat, taken, counted, by)
+        book = self._book_at(taken, counted, by)
         self.record(
             SeatCounted,
             by,
@@ -88,7 +88,7 @@ class Counting(TablePart):
             reason=reason or ("unknown" if self.state.level == "full" else PLAY),
         )
 
-    def _book_at(self, seat: int, taken: Taken, counted: int, by: Stamp) -> int:
+    def _book_at(self, taken: Taken, counted: int, by: Stamp) -> int:
         """Return what the book said of a stack at the moment of a count that may be told late.
 
         Refuses one before a later count or a correction, in a hand, or so far back, or so low, that
