@@ -12,9 +12,9 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.kernel import Aggregate, Amount, Refused
+from domain.moments import Lately
 from domain.rules.buy_in import ChipsInPlay
 from domain.rules.house import House
-from domain.tables.moments import Lately
 from domain.tables.state import AllIn, Exchange, Held, TableState, Taken
 
 SEATS = ("seat", "from_seat", "to_seat")

@@ -8,6 +8,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.kernel import Fact, Stamp, refuse_before
+from domain.moments import Moment, latest
 from domain.tables.base import TablePart
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.correction_events import SeatingCorrected, StackCorrected
@@ -20,7 +21,6 @@ from domain.tables.events import (
     SeatHeld,
 )
 from domain.tables.hand_events import HandSettled, HandStarted, HandVoided
-from domain.tables.moments import Moment, latest
 from domain.tables.move_events import (
     PlayerMovedAway,
     PlayerMovedIn,

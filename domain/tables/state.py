@@ -7,12 +7,12 @@ from uuid import UUID
 import msgspec
 
 from domain.kernel import State
+from domain.moments import Lately
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.return_stack import LeftStack
 from domain.tables.charge_events import Deduction, FeeForFew
 from domain.tables.game_events import GameStakes
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
-from domain.tables.moments import Lately
 from domain.tables.move_events import Went
 from domain.tables.positions import LastPlaces
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from domain.kernel import Fact, Stamp
+from domain.moments import MOMENTS_KEPT
 from domain.tables.events import (
     ChipsAdded,
     PlayerLeft,
@@ -17,7 +18,6 @@ from domain.tables.events import (
     PlayerSteppedAway,
     SeatCounted,
 )
-from domain.tables.moments import MOMENTS_KEPT
 from domain.tables.table import CashTable
 from tests.domain.tables.past import button_at, hand_played, opened, seated
 from tests.scenario import (
@@ -217,7 +217,7 @@ DEEDS = st.lists(
 def does(table: Scenario[CashTable], deed: Deed, by: Stamp) -> bool:
     """Have a deed keyed, and tell whether it was refused."""
     _, what, amount = deed
-    decision, asked = {
+    deeds: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         "adds": (CashTable.add_chips, {"amount": amount * 100, "house": OPEN}),
         "counts": (CashTable.count_seat, {"counted": amount * 100}),
         "pays": (
@@ -227,7 +227,8 @@ def does(table: Scenario[CashTable], deed: Deed, by: Stamp) -> bool:
         "away": (CashTable.step_away, {}),
         "back": (CashTable.come_back, {}),
         "leaves": (CashTable.leave, {}),
-    }[what]
+    }
+    decision, asked = deeds[what]
     facts = len(table.facts)
     table.when(decision, seat=1, **asked, by=by).then_done_or_refused()
     return len(table.facts) == facts

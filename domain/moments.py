@@ -1,8 +1,8 @@
-"""What happened lately at a table's seats: what is told late is held against it.
+"""What happened lately to a stack or a fund: what is told late is held against it.
 
-A busy floor keys late, and not in the order in which things happened. Of every player who sits at
-the table it is remembered when the stack changed and by how much, so that a count told late is held
-against the book of its own moment, and nobody is dealt a hand after they left.
+A busy floor keys late, and not in the order in which things happened. It is remembered when the
+chips of a place changed and by how much, so that a count told late is held against the book of its
+own moment, and nobody is dealt a hand after they left.
 """
 
 from datetime import datetime
@@ -15,7 +15,7 @@ MOMENTS_KEPT = 40
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When a stack changed, and by how much.
+    """When the chips of a place changed, and by how much.
 
     A hand `began` earlier and was over then. `counted` is the reason of a count; `is_final` is true
     of it and of a correction, before which no count can be told any more.
@@ -29,7 +29,7 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Lately(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What happened lately to a player who sits at the table.
+    """What happened lately to a player who sits at a table, or to a fund.
 
     `dealt_at` is when the last hand began that was dealt to them, `back_at` when they last came
     back, and `known_since` the last moment that is no longer kept.
@@ -41,7 +41,7 @@ class Lately(msgspec.Struct, frozen=True, omit_defaults=True):
     known_since: datetime | None = None
 
     def after(self, moment: Moment) -> "Lately":
-        """Return what is remembered once the stack has changed."""
+        """Return what is remembered once chips have changed."""
         moments = (*self.moments, moment)
         dropped = [each.at for each in moments[:-MOMENTS_KEPT]]
         return replace(
@@ -66,7 +66,7 @@ class Lately(msgspec.Struct, frozen=True, omit_defaults=True):
         return latest(*closed, forgotten if forgotten is not None and at < forgotten else None)
 
     def changed_since(self, at: datetime) -> int:
-        """Return by how much the stack has changed since a moment."""
+        """Return by how much the chips have changed since a moment."""
         return sum(moment.change for moment in self.moments if moment.at > at)
 
     def counted_since(self, at: datetime) -> str | None:
