@@ -29,7 +29,7 @@ def test_nobody_left_before_a_hand_that_was_dealt_to_them(evening: Evening, tabl
 
 
 @pytest.mark.parametrize(
-    ("clock", "stands"), [("21:00:59", 409), ("21:01", 201), ("21:01:01", 201)]
+    ("clock", "stands"), [("21:00:59", 409), ("21:01", 409), ("21:01:01", 201)]
 )
 def test_a_return_keyed_late_is_of_its_own_second(
     evening: Evening, table: Table, clock: str, stands: int
