@@ -32,6 +32,8 @@ def allowed_by(kind: inspect.Type, minor_in_major: int) -> str:
             return " or ".join(_literal(value) for value in values)
         case inspect.ListType(item_type=item):
             return f"a list, each {allowed_by(item, minor_in_major)}"
+        case inspect.DictType(value_type=value):
+            return f"a table of names, each {allowed_by(value, minor_in_major)}"
         case inspect.UnionType(types=kinds):
             return " or ".join(allowed_by(each, minor_in_major) for each in kinds)
         case _:

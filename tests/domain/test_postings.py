@@ -15,6 +15,7 @@ from domain.hands import deal_events as hand_deals
 from domain.hands import events as hands
 from domain.hands import ruling_events as hand_rulings
 from domain.hands import seat_events as hand_seats
+from domain.hands import showdown_events as hand_showdowns
 from domain.incidents import events as incidents
 from domain.kernel import Fact
 from domain.ledger import Ledger
@@ -49,6 +50,7 @@ OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
     hand_deals,
     hand_rulings,
     hand_seats,
+    hand_showdowns,
     incidents,
     pads,
     players,

@@ -13,7 +13,6 @@ from typing import Any, Self
 
 from cardroom.service.judging import seen
 from domain.hands import acting, performing, presence, terms
-from domain.hands.early import settle_early
 from domain.hands.events import PostDue, SeatInHand
 from domain.hands.hand import Hand
 from domain.hands.setup import HandSetup
@@ -132,8 +131,7 @@ class Floor:
     def _settled(self) -> Self:
         self.answer = self.hand.answer
         if self.hand._refusal is None:
-            self.hand.when(settle_early, house=self.house, occasion=self.occasion, by=self.by())
-            self.hand.when(presence.settle_turn, house=self.house, by=self.by())
+            self.hand.when(presence.settle, house=self.house, occasion=self.occasion, by=self.by())
         return self
 
     def ruled(self, act: str, *, rules: list[str] | None = None, **values: Any) -> Self:

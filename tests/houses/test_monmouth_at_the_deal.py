@@ -107,7 +107,7 @@ def test_the_river_isn_t_dealt_once_the_hand_is_over(club: HouseFloor) -> None:
     club.do("dealer", dealing.deal_board, hand_id=hand, street="flop", cards="2c7d9h")
     for seat in (1, 2, 3):
         club.do("dealer", dealing.act, hand_id=hand, seat=seat, action="check")
-    club.refused("room:wrong-street", "dealer", dealing.deal_board, **river)
+    club.refused("monmouth:order-of-play:8", "dealer", dealing.deal_board, **river)
     club.do("dealer", dealing.deal_board, hand_id=hand, street="turn", cards="Js")
     for seat in (1, 2):
         club.do("dealer", dealing.act, hand_id=hand, seat=seat, action="fold")
