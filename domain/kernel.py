@@ -118,6 +118,19 @@ class Refused(Exception):  # noqa: N818 - the floor's word
         return f"{self.rule}: {self.told()}"
 
 
+def refuse_before(earliest: datetime | None, by: Stamp) -> None:
+    """Refuse what is told late of a moment before the earliest at which it can have happened."""
+    if earliest is not None and by.at < min(earliest, by.keyed_at):
+        raise Refused(
+            "room:happened-since",
+            "At {asked} it would come before what happened here until {earliest}; from then on it "
+            "is accepted.",
+            field="happened_at",
+            asked=by.at,
+            earliest=earliest,
+        )
+
+
 class Aggregate(LibraryAggregate):
     """A decider in three parts: state and `evolve`, decisions, questions.
 
@@ -178,7 +191,12 @@ class Aggregate(LibraryAggregate):
                 asked=by.at,
                 since=since,
             )
+        if by.at < by.keyed_at:
+            self.check_order(fact, by, values)
         self.trigger_event(fact, timestamp=by.keyed_at, by=by, **values)
+
+    def check_order(self, fact: type[Fact], by: Stamp, values: Mapping[str, Any]) -> None:
+        """Refuse what is told late and can't have come before what happened since."""
 
     def since(self, values: Mapping[str, Any]) -> datetime | None:  # noqa: ARG002 - parts have their own
         """Return since when there is what a fact of these values happens to, where that counts."""

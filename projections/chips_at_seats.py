@@ -36,4 +36,5 @@ class ChipsAtSeats:
 
     def seat_counted(self, fact: SeatCounted) -> None:
         seat = self.seats.change((fact.originator_id, fact.seat))
-        seat.stack, seat.is_to_count = fact.counted, False
+        seat.stack += fact.counted - fact.book
+        seat.is_to_count = False

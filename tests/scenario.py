@@ -177,6 +177,11 @@ class Scenario(Generic[A]):
         self._refusal = None
         return self
 
+    def then_nothing_refused(self) -> Self:
+        """Expect that the last decision wasn't refused."""
+        self._nobody_refused()
+        return self
+
     def then_done_or_refused(self) -> Self:
         """Accept what came of the last decision, whatever it was."""
         self._refusal = None

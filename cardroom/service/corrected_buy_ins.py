@@ -143,7 +143,7 @@ def _found(work: Work, original: BuyIn, figures: RightFigures) -> Found:
     if original.originator_id != table.id:
         facts = work.facts(table.id)
         after = len([fact for fact in facts if fact.timestamp <= original.timestamp])
-    return found(work, table, _whose(figures), after=after)
+    return found(work, table, _whose(figures), after=after, at=original.by.at)
 
 
 def _sale(work: Work, original: BuyIn) -> ExchangeSold | None:

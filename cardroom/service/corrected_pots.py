@@ -120,7 +120,7 @@ def _put_right(
         uncounted = [change for change in changes if change.place != "counted"]
         feed_funds(work, was, uncounted, original.number)
     for player_id, amount in stacks.items():
-        where = found(work, table, player_id, after=original.originator_version)
+        where = found(work, table, player_id, after=original.originator_version, at=original.by.at)
         put_right(work, where, amount, link=link, cause="pot")
 
 

@@ -133,14 +133,20 @@ def enter(
     return of_correction(correction, paid_slip=_pay(work, correction))
 
 
-def found(work: Work, table: CashTable, player_id: UUID, *, after: int) -> Found:
+def found(work: Work, table: CashTable, player_id: UUID, *, after: int, at: datetime) -> Found:
     """Return where the chips are now that a player had at a table after a version of its stream.
 
-    A count since has put the stack right; who moved has taken the chips along.
+    `at` is when they came there. A count since has put the stack right, but for one told late of a
+    moment before; who moved has taken the chips along.
     """
     since = work.facts(table.id, after=after, kinds=(*SETTLED_BY, StakesChanged, SeatingCorrected))
     names = _names(since, player_id)
-    own = (fact for fact in since if getattr(fact, "player_id", None) in names)
+    own = (
+        fact
+        for fact in since
+        if getattr(fact, "player_id", None) in names
+        and not (isinstance(fact, SeatCounted) and fact.by.at < at)
+    )
     settled = next((fact for fact in own if not isinstance(fact, SeatingCorrected)), None)
     lefts = _moments(since, settled)
     match settled:
@@ -255,7 +261,7 @@ def _found_elsewhere(work: Work, away: PlayerMovedAway) -> Found:
         and isinstance(fact, PlayerMovedIn)
         and fact.player_id == away.player_id
     )
-    return found(work, other, away.player_id, after=arrived.originator_version)
+    return found(work, other, away.player_id, after=arrived.originator_version, at=arrived.by.at)
 
 
 def _pay(work: Work, correction: Correction) -> int | None:

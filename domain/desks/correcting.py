@@ -17,6 +17,7 @@ from domain.desks.correction_events import (
     CorrectionTakenBack,
     SlipCorrected,
 )
+from domain.desks.counts import TrayMoment
 from domain.desks.events import ShiftCounted
 from domain.desks.tray import Figure, Slip, SlipFact
 from domain.kernel import Aggregate, Amount, Fact, Refused, Stamp
@@ -51,6 +52,9 @@ class Correcting(Aggregate):
                 )
                 self.state.cash = _put_right(self.state.cash, cash, fact.cash_place)
                 self.state.chips = _put_right(self.state.chips, chips, fact.chips_place)
+                self.state.past = self.state.past.after(
+                    TrayMoment(fact.by.at, cash, chips, is_cash=True, is_chips=True)
+                )
             case _:
                 super().evolve(fact)
 
@@ -141,8 +145,14 @@ def cash_moved_by(slip: Slip, right: int) -> int:
     return slip.cash_for(right) - slip.cash
 
 
-def places_since(facts: Iterable[Fact], *, is_closed: bool) -> Places:
-    """Return where a slip's differences belong, by what happened at its shift since."""
+def places_since(written_at: datetime, facts: Iterable[Fact], *, is_closed: bool) -> Places:
+    """Return where a slip's differences belong, by what happened at its shift since.
+
+    A count told late, of a moment before the slip, knew nothing of it.
+    """
+    facts = [
+        fact for fact in facts if not (isinstance(fact, ShiftCounted) and fact.by.at < written_at)
+    ]
     return Places(
         _place(facts, "cash", is_closed=is_closed), _place(facts, "chips", is_closed=is_closed)
     )

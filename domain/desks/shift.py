@@ -20,6 +20,7 @@ from domain.desks.checks import (
     check_voidable,
 )
 from domain.desks.correcting import Correcting
+from domain.desks.counts import TrayMoment, TrayPast
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
@@ -29,13 +30,13 @@ from domain.desks.events import (
     FillReceived,
     OwedMoneyReceived,
     ShiftClosed,
-    ShiftCounted,
     ShiftOpened,
     SlipReprinted,
     SlipVoided,
     WithdrawalPaid,
 )
 from domain.desks.fee_slips import FeeSlips
+from domain.desks.late_counts import LateCounts
 from domain.desks.tray import Books, Figure, Slip, SlipFact, opposite_of, slip_of
 from domain.kernel import Fact, Refused, Stamp, State
 from domain.rules.house import House
@@ -59,13 +60,14 @@ class ShiftState(State):
     slips: dict[int, Slip] = msgspec.field(default_factory=dict)
     is_closed: bool = False
     variance_owner: str | None = None
+    past: TrayPast = TrayPast()
 
 
 VERSIONS_MAX = 1_000_000
 """More facts than any shift has; those of a desk's next shift are told from the next million on."""
 
 
-class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
+class Shift(LateCounts, Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
     """One cashier's time at a desk, from float to close."""
 
     state: ShiftState
@@ -82,9 +84,6 @@ class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
                 state.last_slip = fact.first_slip - 1
                 state.cash = Figure(fact.cash_float)
                 state.chips = Figure(fact.chip_float)
-            case ShiftCounted(cash=cash, chips=chips, reason=reason):
-                state.cash = state.cash.as_counted(cash, reason)
-                state.chips = state.chips.as_counted(chips, reason)
             case SlipVoided():
                 voided = state.slips[fact.voided_slip]
                 state.slips[voided.slip] = msgspec.structs.replace(voided, voided_by=fact.slip)
@@ -105,6 +104,7 @@ class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
         self.state.last_slip = slip.slip
         self.state.cash = self.state.cash.after(slip.cash)
         self.state.chips = self.state.chips.after(slip.chips)
+        self.remember(TrayMoment(fact.by.at, slip.cash, slip.chips))
 
     @property
     def version_told(self) -> int:
@@ -165,7 +165,7 @@ class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
         check_role(house, by)
         check_holds("chips", self.state.chips, amount, counted_chips)
 
-        self._take_count(None, counted_chips, count_reason, by)
+        self.take_count(None, counted_chips, count_reason, by)
         return self._write(
             ChipsSold,
             by,
@@ -213,7 +213,7 @@ class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
         check_role(house, by)
         check_holds("cash", self.state.cash, amount, counted_cash)
 
-        self._take_count(counted_cash, None, count_reason, by)
+        self.take_count(counted_cash, None, count_reason, by)
         return self._write(ChipsRedeemed, by, amount=amount, player_id=player_id)
 
     def take_deposit(self, *, amount: int, unit: Held, player_id: UUID, by: Stamp) -> int:
@@ -245,10 +245,10 @@ class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
         changed = held_chips if paid_in == "cash" else held_cash
         if changed:
             check_role(house, by)
-            check_holds(paid_in, self._figure(paid_in), changed, counted)
+            check_holds(paid_in, self.figure(paid_in), changed, counted)
 
         cash, chips = (counted, None) if paid_in == "cash" else (None, counted)
-        self._take_count(cash, chips, "unknown", by)
+        self.take_count(cash, chips, "unknown", by)
         return self._write(
             WithdrawalPaid,
             by,
@@ -284,7 +284,7 @@ class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
         check_holds("cash", self.state.cash, cash, counted_cash)
         check_holds("chips", self.state.chips, chips, counted_chips)
 
-        self._take_count(counted_cash, counted_chips, count_reason, by)
+        self.take_count(counted_cash, counted_chips, count_reason, by)
         return self._write(CreditSent, by, cash=cash, chips=chips)
 
     def void_slip(self, *, slip: int, reason: str, by: Stamp, with_exchange: bool = False) -> int:
@@ -322,7 +322,7 @@ class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
         if cash is None and chips is None:
             raise Refused("room:nothing-counted", "A count is of cash, of chips or of both.")
 
-        self._take_count(cash, chips, reason, by)
+        self.take_count(cash, chips, reason, by)
 
     def close(self, *, owner: str, by: Stamp) -> None:
         """Close the shift on a count taken after its last slip; what is open is its owner's."""
@@ -363,22 +363,6 @@ class Shift(Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
         if is_blind and not self.state.is_closed:
             return None
         return Books(self.state.cash, self.state.chips)
-
-    def _figure(self, kind: Held) -> Figure:
-        return self.state.cash if kind == "cash" else self.state.chips
-
-    def _take_count(self, cash: int | None, chips: int | None, reason: str, by: Stamp) -> None:
-        if cash is None and chips is None:
-            return
-        self.record(
-            ShiftCounted,
-            by,
-            cash=cash,
-            chips=chips,
-            cash_book=self.state.cash.now,
-            chips_book=self.state.chips.now,
-            reason=reason,
-        )
 
     def _write(self, fact: type[Fact], by: Stamp, **values: Any) -> int:
         """Write the next slip, and return its number."""

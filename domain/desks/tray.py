@@ -76,6 +76,17 @@ class Figure(msgspec.Struct, frozen=True):
         found = counted - self.now if reason == UNEXPLAINED else 0
         return msgspec.structs.replace(self, counted=counted, in_doubt=self.in_doubt + found)
 
+    def as_counted_before(self, found: int, reason: str) -> "Figure":
+        """Return the figure once a count told late found something before the last slip."""
+        return msgspec.structs.replace(
+            self,
+            expected=self.now + found,
+            counted=None,
+            difference=self.difference + self.variance + found,
+            unexplained=self.unexplained + self.in_doubt + (found if reason == UNEXPLAINED else 0),
+            in_doubt=0,
+        )
+
     def explained(self, amount: int) -> "Figure":
         """Return the figure once a correction explains what counts found, as far as it does."""
         left = self.unexplained - amount

@@ -1,6 +1,6 @@
 """A fund of the players: a jackpot or a promotion, whose displayed figure is what lies in it."""
 
-from typing import Self
+from typing import Any, Self
 from uuid import UUID
 
 from domain.funds.events import (
@@ -11,7 +11,8 @@ from domain.funds.events import (
     FundPaidOut,
     FundSeeded,
 )
-from domain.kernel import Aggregate, Amount, Fact, Refused, Stamp, State
+from domain.kernel import Aggregate, Amount, Fact, Refused, Stamp, State, refuse_before
+from domain.moments import Lately, Moment
 
 KINDS = ("jackpot", "promotion")
 """What a fund may be for."""
@@ -24,6 +25,7 @@ class FundState(State):
     kind: str = ""
     balance: int = 0
     is_open: bool = True
+    lately: Lately = Lately()
 
 
 class Fund(Aggregate, state=FundState, opening=FundOpened):
@@ -38,11 +40,11 @@ class Fund(Aggregate, state=FundState, opening=FundOpened):
                 self.state.name = name
                 self.state.kind = kind
             case FundSeeded(amount=amount) | FundFed(amount=amount):
-                self.state.balance += amount
+                self._change(amount, fact)
             case FundPaidOut(amount=amount):
-                self.state.balance -= amount
-            case FundCounted(counted=counted):
-                self.state.balance = counted
+                self._change(-amount, fact)
+            case FundCounted(book=book, counted=counted, reason=reason):
+                self._change(counted - book, fact, counted=reason)
             case FundClosed():
                 self.state.is_open = False
             case _:
@@ -105,12 +107,16 @@ class Fund(Aggregate, state=FundState, opening=FundOpened):
         )
 
     def count(self, *, counted: int, reason: str, by: Stamp) -> None:
-        """Let two people count what lies in the fund; their count is the figure from now on."""
+        """Let two people count what lies in the fund; their count is the figure from then on."""
         if counted < 0:
             raise Refused("room:amount-negative", "No count is below zero.", asked=Amount(counted))
         _check_two(by, "A fund is counted by two people")
 
-        self.record(FundCounted, by, book=self.state.balance, counted=counted, reason=reason)
+        book = self.state.balance
+        if by.at < by.keyed_at:
+            refuse_before(self.state.lately.counted_from(by.at), by)
+            book -= self.state.lately.changed_since(by.at)
+        self.record(FundCounted, by, book=book, counted=counted, reason=reason)
 
     def close(self, *, reason: str, by: Stamp) -> None:
         """End the fund, once everything in it was paid out."""
@@ -124,6 +130,20 @@ class Fund(Aggregate, state=FundState, opening=FundOpened):
             )
 
         self.record(FundClosed, by, reason=reason)
+
+    def record(self, fact: type[Fact], by: Stamp, **values: Any) -> None:
+        """Let a fact happen; chips told late had been counted already where a count came since."""
+        before = self.state.balance
+        super().record(fact, by, **values)
+        book, reason = self.state.balance, self.state.lately.counted_since(by.at)
+        is_late = by.at < by.keyed_at and not issubclass(fact, FundCounted)
+        if is_late and reason is not None and book != before:
+            super().record(FundCounted, by, book=book, counted=before, reason=reason)
+
+    def _change(self, amount: int, fact: Fact, counted: str | None = None) -> None:
+        self.state.balance += amount
+        moment = Moment(fact.by.at, amount, counted=counted, is_final=counted is not None)
+        self.state.lately = self.state.lately.after(moment)
 
     def check_may_be_fed(self, kind: str) -> None:
         """Refuse drops for a fund that is over, or of another kind."""

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from domain.kernel import Fact, Refused, Stamp
+from domain.kernel import Fact, Refused, Stamp, refuse_before
 from domain.players.account import Account
 from domain.players.company import Company
 from domain.players.conduct import Conduct
@@ -175,6 +175,7 @@ class Player(
                 table_id=other.table_id,
             )
 
+        refuse_before(self.state.up_since, by)
         self.record(PlayerSatDown, by, table_id=table_id, seat=seat, game=game)
 
     def move(

@@ -4,6 +4,7 @@ ROOM_RULES: dict[str, str] = {
     "room:seat-taken": "A seat holds one player.",
     "room:not-seated": "What is asked of a seat needs a player in it.",
     "room:not-yet": "Nothing happens to a shift, a table, a seat or a hand before it is there.",
+    "room:happened-since": "What is told late comes after what it can't have come before.",
     "room:long-past": "What is opened late is of this gaming day or of the one before.",
     "room:under-age": "Nobody under the room's minimum age plays.",
     "room:barred": "A barred player may not join a list, take a seat or buy chips.",

@@ -12,6 +12,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.kernel import Aggregate, Amount, Refused
+from domain.moments import Lately
 from domain.rules.buy_in import ChipsInPlay
 from domain.rules.house import House
 from domain.tables.state import AllIn, Exchange, Held, TableState, Taken
@@ -82,6 +83,10 @@ class TablePart(Aggregate):
             if not isinstance(self.state.occupied.get(seat), Taken)
             and self.held_for(seat, at, house) is None
         ]
+
+    def lately(self, player_id: UUID) -> Lately:
+        """Return what happened lately to a player who sits here."""
+        return self.state.lately.get(player_id) or Lately()
 
     def stack_of(self, seat: int) -> int:
         """Return the stack on a seat between hands; nothing where nobody sits."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.kernel import Amount, Fact, Refused, Stamp, refuse_before
 from domain.rules.counts import is_far_off
 from domain.rules.house import House
 from domain.tables.base import TablePart
 from domain.tables.events import SeatCounted
+from domain.tables.state import Taken
 
 PLAY = "play"
 """Hands that nobody wrote down moved the chips."""
@@ -22,7 +23,9 @@ class Counting(TablePart):
         """Take in a count."""
         match fact:
             case SeatCounted(seat=seat, book=book, counted=counted, reason=reason):
-                self.change_seat(seat, stack=counted, is_to_count=False)
+                self.change_seat(
+                    seat, stack=self.stack_of(seat) + counted - book, is_to_count=False
+                )
                 self.state.untracked += book - counted if reason == PLAY else 0
             case _:
                 super().evolve(fact)
@@ -72,14 +75,30 @@ class Counting(TablePart):
             self.record_count(seat, counts[seat], reason, by)
 
     def record_count(self, seat: int, counted: int, reason: str | None, by: Stamp) -> None:
-        """Record a count of a taken seat."""
+        """Record a count of a taken seat, against the book of the moment when it was counted."""
         taken = self.player_in(seat)
+        book = self._book_at(taken, counted, by)
         self.record(
             SeatCounted,
             by,
             seat=seat,
             player_id=taken.player_id,
-            book=taken.stack,
+            book=book,
             counted=counted,
             reason=reason or ("unknown" if self.state.level == "full" else PLAY),
         )
+
+    def _book_at(self, taken: Taken, counted: int, by: Stamp) -> int:
+        """Return what the book said of a stack at the moment of a count that may be told late.
+
+        Refuses one before a later count or a correction, in a hand, or so far back, or so low, that
+        it doesn't go with what happened since.
+        """
+        if by.at >= by.keyed_at:
+            return taken.stack
+        lately = self.lately(taken.player_id)
+        refuse_before(lately.counted_from(by.at), by)
+        book = taken.stack - lately.changed_since(by.at)
+        if taken.stack + counted - book < min(0, taken.stack):
+            refuse_before(lately.last_at, by)
+        return book

@@ -367,6 +367,9 @@ class IncidentalPaid(Fact):
 class SeatCounted(Fact):
     """Staff counted a stack and the count is the figure from now on; `book` is what the books said.
 
+    Told late, it is held against the book of its own moment, and the stack changes by what it found
+    more or less.
+
     `reason` is `play` where hands that nobody wrote down moved the chips (the box and pots
     levels): that difference belongs to the table's untracked play, as the drops of a recorded pot
     do. Else it is `tokes`, `misread`, `outage` or `unknown`, and the difference belongs to the

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from domain.kernel import State
+from domain.moments import Lately
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.return_stack import LeftStack
 from domain.tables.charge_events import Deduction, FeeForFew
@@ -365,6 +366,9 @@ class TableState(State):
     box_is_tracked: bool = True
     drop_boxes: dict[str, DropBox] = msgspec.field(default_factory=dict)
     boxes_pulled: dict[str, PulledBox] = msgspec.field(default_factory=dict)
+    lately: dict[UUID, Lately] = msgspec.field(default_factory=dict)
+    vacated: dict[int, datetime] = msgspec.field(default_factory=dict)
+    """When each seat was last given up, and what happened lately to those who sit here."""
     untracked: int = 0
     """What hands that nobody wrote down moved between stacks and box, until stacks are counted."""
 
