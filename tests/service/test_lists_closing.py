@@ -8,6 +8,7 @@ import pytest
 
 from cardroom.app import CardRoom, compose
 from cardroom.service import floor, lists, moving, people, posting, waiting
+from cardroom.service.clock import TrainingClock
 from cardroom.service.keys import make_keys
 from cardroom.settings import Settings
 from cardroom.ticker import Ticker
@@ -157,7 +158,8 @@ def test_one_list_that_fails_doesnt_keep_the_ticker_from_the_others(
         club.do("supervisor", lists.call_player, list_id=each, table_id=tables[each], seat=1)
     service = composed(engine_url)
     club.do("supervisor", lists.close_list, list_id=closing, reason="no game")
-    service.clock.set(EVENING + timedelta(minutes=11), stands_still=True)
+    now = EVENING + timedelta(minutes=11)
+    TrainingClock(service.engine).set(now, stands_still=True)
     service.writer.activate()
     ticker = Ticker(service)
     for _ in range(3):
