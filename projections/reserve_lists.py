@@ -29,6 +29,7 @@ from domain.reserve_lists.events import (
     SeatClaimed,
     SeatsWished,
     TableChangeEnded,
+    TableWishLapsed,
 )
 from projections.kernel import ReadModel
 from projections.list_rows import (
@@ -216,6 +217,9 @@ class ReserveLists(ReadModel):
         entry = self._change(fact)
         entry.seats_wished = _spaced(fact.wished)
         entry.seats_needed = _spaced(fact.needed)
+
+    def table_wish_lapsed(self, fact: TableWishLapsed) -> None:
+        self._change(fact).table_wishes = _spaced(fact.table_wishes)
 
     def table_change_ended(self, fact: TableChangeEnded) -> None:
         entry = self._change(fact)

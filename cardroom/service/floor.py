@@ -18,7 +18,7 @@ from cardroom.service.feeding import end_must_moves
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.seated import check_may_leave, note_back, note_left
 from cardroom.service.seats import check_not_fed, join_game, leave_game, seat_at, sit
-from cardroom.service.turns import take_turn
+from cardroom.service.turns import let_wishes_lapse, take_turn
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.house import House
@@ -372,6 +372,7 @@ def close_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
     work.claim(table_id)
     table, house = _table(work, table_id)
     end_must_moves(work, table)
+    let_wishes_lapse(work, table, reason=reason)
     table.close(reason=reason, house=house, by=work.by)
     leave_game(work, table)
     return Answer(body={"table_id": table_id, "reason": reason})

@@ -82,3 +82,11 @@ def take_calls_back(work: Work, table: CashTable, *, reason: str) -> None:
     for seat, each in held:
         if table.is_kept_for(seat, each.player_id):
             table.release_seat(seat=seat, reason=reason, by=work.by)
+    let_wishes_lapse(work, table, reason=reason)
+
+
+def let_wishes_lapse(work: Work, table: CashTable, *, reason: str) -> None:
+    """Let nobody on the list wait for a table that plays its game no longer."""
+    names = list_in_use(work, table)
+    if names is not None:
+        names.let_wishes_lapse(table_id=table.id, reason=reason, by=work.by)

@@ -143,6 +143,21 @@ class SeatsWished(Fact):
     needed: list[int]
 
 
+class TableWishLapsed(Fact):
+    """A table that a player waited for plays the game no longer, for a reason.
+
+    `table_wishes` are those that they wait for now; none: any table of the game.
+    """
+
+    TOPIC = "reserve-list.table-wish-lapsed"
+
+    entry: int
+    player_id: UUID
+    table_id: UUID
+    table_wishes: list[UUID]
+    reason: str
+
+
 class TableChangeEnded(Fact):
     """A player who waited for another table gave up their seat, and waits as a newcomer."""
 

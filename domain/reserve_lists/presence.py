@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime
 from typing import Any, NoReturn
+from uuid import UUID
 
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from domain.reserve_lists.events import (
     PlayerWentAway,
     SeatsWished,
     TableChangeEnded,
+    TableWishLapsed,
 )
 from domain.reserve_lists.lapsing import Lapse, has_lapsed, lapse_of, rule_when_passed
 from domain.reserve_lists.order import refuse_unknown
@@ -52,6 +54,8 @@ class Presence(Together):
                 self.lose_place(fact, number, outcome, why="absence", rule=rule)
             case SeatsWished(entry=number, wished=wished, needed=needed):
                 self._change(number, seats_wished=tuple(wished), seats_needed=tuple(needed))
+            case TableWishLapsed(entry=number, table_wishes=wishes):
+                self._change(number, table_wishes=tuple(wishes))
             case TableChangeEnded(entry=number):
                 self._change(number, change_from=None)
             case _:
@@ -165,6 +169,24 @@ class Presence(Together):
             player_id=own.player_id,
             from_table_id=own.change_from,
         )
+
+    def let_wishes_lapse(self, *, table_id: UUID, reason: str, by: Stamp) -> None:
+        """Let nobody wait for a table that plays the game no longer; their places stay.
+
+        Who waited for it alone waits for any table of the game.
+        """
+        self.check_open()
+        for own in list(self.state.entries.values()):
+            if table_id in own.table_wishes:
+                self.record(
+                    TableWishLapsed,
+                    by,
+                    entry=own.number,
+                    player_id=own.player_id,
+                    table_id=table_id,
+                    table_wishes=[each for each in own.table_wishes if each != table_id],
+                    reason=reason,
+                )
 
     def record_lapses(self, house: House, by: Stamp) -> list[Entry]:
         """Write down what is over by now; return the entries as they were."""

@@ -112,11 +112,11 @@ class Moving(Seating):
         taken = self.player_in(seat)
         check_not_ordered_off(seat, taken)
         if cause == "own-wish":
-            self.check_may_ask(seat, house, by)
+            self.check_may_ask_to_move(seat, house, by)
         self.check_may_leave(seat)
         self.check_behind_stays(seat, house)
 
-    def check_may_ask(self, seat: int, house: House, by: Stamp) -> None:
+    def check_may_ask_to_move(self, seat: int, house: House, by: Stamp) -> None:
         """Refuse a wish to move too soon after the last one; one that is noted was in time."""
         taken = self.player_in(seat)
         if taken.request is None:

@@ -7,11 +7,18 @@ from uuid import UUID
 import pytest
 
 from cardroom.app import CardRoom, compose
-from cardroom.service import floor, lists, moving, people, waiting
+from cardroom.service import floor, lists, moving, people, posting, waiting
+from cardroom.service.clock import TrainingClock
 from cardroom.service.keys import make_keys
 from cardroom.settings import Settings
 from cardroom.ticker import Ticker
-from domain.reserve_lists.events import CallLapsed, CallWithdrawn, ListReopened, NameStruck
+from domain.reserve_lists.events import (
+    CallLapsed,
+    CallWithdrawn,
+    ListReopened,
+    NameStruck,
+    TableWishLapsed,
+)
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.tables.events import SeatReleased
 from projections.projector import Projector
@@ -151,7 +158,8 @@ def test_one_list_that_fails_doesnt_keep_the_ticker_from_the_others(
         club.do("supervisor", lists.call_player, list_id=each, table_id=tables[each], seat=1)
     service = composed(engine_url)
     club.do("supervisor", lists.close_list, list_id=closing, reason="no game")
-    service.clock.set(EVENING + timedelta(minutes=11), stands_still=True)
+    now = EVENING + timedelta(minutes=11)
+    TrainingClock(service.engine).set(now, stands_still=True)
     service.writer.activate()
     ticker = Ticker(service)
     for _ in range(3):
@@ -189,3 +197,31 @@ def test_a_list_goes_on_past_the_cut_over_and_nobody_on_it_is_overtaken(club: Ho
     closes(club)
     sits(club, table, 1)
     assert opens(club) != club.list_id
+
+
+# Tables that are wished for, and play the game no longer
+
+
+@pytest.mark.parametrize("end", ["breaks", "closes", "plays for other stakes"])
+def test_who_waited_for_a_table_that_is_gone_waits_for_any_of_the_game(
+    club: HouseFloor, end: str
+) -> None:
+    """genting-cash:17: the place in list order stays."""
+    gone, other = club.table(), club.table(name="T2")
+    club.joins(club.room.player(description="waits for any"))
+    waits = club.room.player(description="waits for the first table")
+    entry = club.do(
+        "supervisor", lists.add_name, list_id=club.list_id, player_id=waits, table_wishes=[gone]
+    )["entry"]
+    if end == "breaks":
+        club.do("supervisor", moving.break_table, table_id=gone, reason="no game")
+    elif end == "closes":
+        club.do("supervisor", floor.close_table, table_id=gone, reason="no game")
+    else:
+        stakes = {"small_blind": 2_00, "big_blind": 4_00}
+        club.do("supervisor", posting.change_stakes, table_id=gone, **stakes)
+    (lapsed,) = club.happened(TableWishLapsed, club.list_id)
+    assert (lapsed.entry, lapsed.table_id, lapsed.table_wishes) == (entry, gone, [])
+    call = {"list_id": club.list_id, "table_id": other}
+    calls = [club.do("supervisor", lists.call_player, **call)["entry"] for _ in range(2)]
+    assert calls[-1] == entry
