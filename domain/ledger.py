@@ -109,9 +109,7 @@ def chip_proof(balances: Balances, *, lowest: int = 0) -> ChipProof:
             if any(account == kind or account.startswith(f"{kind}:") for kind in kinds)
         )
 
-    overpaid = -sum(
-        min(amount, 0) for account, amount in chips.items() if account.startswith("held:")
-    )
+    overpaid = _overpaid(chips)
     found = {
         "in_transit": at("transit", "moving", "correcting"),
         "on_tables": at("table", "untracked"),
@@ -137,3 +135,8 @@ def chip_proof(balances: Balances, *, lowest: int = 0) -> ChipProof:
         unbalanced=sum(chips.values()),
         **found,
     )
+
+
+def _overpaid(chips: Mapping[str, int]) -> int:
+    """Return what players were paid beyond what is held for them, each for themselves."""
+    return -sum(min(amount, 0) for place, amount in chips.items() if place.startswith("held:"))
