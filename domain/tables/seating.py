@@ -104,8 +104,7 @@ class Seating(Drawing, Buying, Counting):
 
         Without chips the seat waits for an exchange. `left` is the stack that the player last left
         this game with; `stated_all_in` says what became of an all-in in the hand just played, at a
-        table that doesn't know by itself. `entry` is how the player came. `draw` is how the seat
-        was drawn, where it wasn't held for the player.
+        table that doesn't know by itself. `entry` is how the player came, `draw` how it was drawn.
         """
         self.check_may_sit(player_id)
         self.check_free(seat, house, by, player_id=player_id)
