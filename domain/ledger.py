@@ -109,16 +109,13 @@ def chip_proof(balances: Balances, *, lowest: int = 0) -> ChipProof:
             if any(account == kind or account.startswith(f"{kind}:") for kind in kinds)
         )
 
-    overpaid = -sum(
-        min(amount, 0) for account, amount in chips.items() if account.startswith("held:")
-    )
     found = {
         "in_transit": at("transit", "moving", "correcting"),
         "on_tables": at("table", "untracked"),
         "in_boxes": at("box"),
         "in_funds": at("fund"),
         "carried": at("carried"),
-        "held": at("held") + overpaid,
+        "held": at("held") + _overpaid(chips),
         "incidentals": at("incidentals"),
         "revenue": at("revenue"),
         "differences": at(*COUNTED_SHORT),
@@ -131,9 +128,14 @@ def chip_proof(balances: Balances, *, lowest: int = 0) -> ChipProof:
         redeemed=redeemed,
         outside_before=before,
         outside_unstated=unstated,
-        overpaid=overpaid,
+        overpaid=_overpaid(chips),
         desk_differences=at("count-difference:shift", "variance"),
-        difference=issued - redeemed + before + unstated + overpaid - sum(found.values()),
+        difference=issued - redeemed + before + unstated + _overpaid(chips) - sum(found.values()),
         unbalanced=sum(chips.values()),
         **found,
     )
+
+
+def _overpaid(chips: Mapping[str, int]) -> int:
+    """Return what players were paid beyond what is held for them, each for themselves."""
+    return -sum(min(amount, 0) for place, amount in chips.items() if place.startswith("held:"))

@@ -287,7 +287,8 @@ def hand_over(
     """
     work.claim(table_id)
     table, house = _table(work, table_id)
-    giver = work.get(Player, table.player_in(from_seat).player_id)
+    leaver = table.player_in(from_seat)
+    giver, is_known = work.get(Player, leaver.player_id), table.knows_stack_of(leaver)
     rest = table.hand_over(
         seat=from_seat,
         to_seat=to_seat,
@@ -297,7 +298,7 @@ def hand_over(
         by=work.by,
     )
     if rest is not None:
-        giver.get_up(table_id=table_id, stack=rest, had_chips=table.knows_stacks, by=work.by)
+        giver.get_up(table_id=table_id, stack=rest, had_chips=is_known, by=work.by)
     body = {
         "table_id": table_id,
         "from_seat": from_seat,

@@ -99,9 +99,8 @@ def change_stakes(
     if state.game != before:
         leave_game(work, table, before)
         join_game(work, table)
-        for player_id in players:
+        for player_id, left in stacks.items():
             player = work.get(Player, player_id)
-            left = stacks[player_id]
             player.change_game(table_id=table_id, game=state.game, left_stack=left, by=work.by)
     return Answer(body={"table_id": table_id, "game": state.game})
 

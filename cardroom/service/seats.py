@@ -138,6 +138,7 @@ def move(
     player = work.get(Player, taken.player_id)
     house = work.house(destination.state.edition)
     check_company(player, destination, house)
+    is_known = origin.knows_stack_of(taken)
     standing = origin.fee_standing(player.id, work.by.at)
     mover = origin.move_away(
         seat=seat,
@@ -155,7 +156,7 @@ def move(
         seat=to_seat,
         game=destination.state.game,
         stack=mover.stack,
-        had_chips=taken.has_bought_in and origin.knows_stacks,
+        had_chips=taken.has_bought_in and is_known,
         by=work.by,
     )
     take_over(work, player, destination, origin, standing)

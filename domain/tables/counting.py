@@ -23,9 +23,8 @@ class Counting(TablePart):
         """Take in a count."""
         match fact:
             case SeatCounted(seat=seat, book=book, counted=counted, reason=reason):
-                self.change_seat(
-                    seat, stack=self.stack_of(seat) + counted - book, is_to_count=False
-                )
+                stack, played = self.stack_of(seat) + counted - book, self.state.hands_played
+                self.change_seat(seat, stack=stack, is_to_count=False, counted_after=played)
                 self.state.untracked += book - counted if reason == PLAY else 0
             case _:
                 super().evolve(fact)

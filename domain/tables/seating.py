@@ -104,9 +104,7 @@ class Seating(Drawing, Buying, Counting):
 
         Without chips the seat waits for an exchange. `left` is the stack that the player last left
         this game with; `stated_all_in` says what became of an all-in in the hand just played, at a
-        table that doesn't know by itself. `entry` is how the player came; whoever sits down before
-        the first hand begins the game with the others. `draw` is how the seat was drawn, where it
-        wasn't held for the player.
+        table that doesn't know by itself. `entry` is how the player came, `draw` how it was drawn.
         """
         self.check_may_sit(player_id)
         self.check_free(seat, house, by, player_id=player_id)
@@ -115,12 +113,11 @@ class Seating(Drawing, Buying, Counting):
         is_short = False
         if stack:
             check_positive(stack)
-            lost_all = self.all_in_of(player_id, stated_all_in) == "lost"
             buy_in = BuyIn(
                 amount=stack,
                 limits=self.state.limits,
                 bound=bound,
-                lost_all=lost_all,
+                lost_all=self.all_in_of(player_id, stated_all_in) == "lost",
                 short_buy_ins=self.short_buy_ins_of(player_id, by.at),
             )
             is_short = check_sitting_down(buy_in, house)

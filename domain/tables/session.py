@@ -19,10 +19,9 @@ SESSION_GOES_ON = timedelta(hours=1)
 class Session(TablePart):
     """Players who get up, and what of it is remembered when they sit down again."""
 
-    @property
-    def knows_stacks(self) -> bool:
-        """Tell whether the book has what lies at a seat: every action is written down."""
-        return self.state.level == "full"
+    def knows_stack_of(self, taken: Taken) -> bool:
+        """Tell whether the book has what a player has: by every action, or by a count since."""
+        return self.state.level == "full" or taken.counted_after == self.state.hands_played
 
     def keep_short_buy_ins(self, seat: int, at: datetime) -> None:
         """Remember the short buy-ins of a player who gets up."""
@@ -58,7 +57,7 @@ class Session(TablePart):
         """Refuse to let a player leave uncounted where what they leave with binds them."""
         rule = house.return_stack
         taken = self.player_in(seat)
-        is_known = counted is not None or self.knows_stacks
+        is_known = counted is not None or self.knows_stack_of(taken)
         if rule is not None and taken.has_bought_in and not is_known:
             raise Refused(
                 rule.rule,
@@ -75,7 +74,7 @@ class Session(TablePart):
         boxes = [each.taken for each in self.state.boxed.values()]
         holders = [*self.taken_seats().values(), *boxes]
         taken = next(each for each in holders if each.player_id == player_id)
-        if not taken.has_bought_in or not self.knows_stacks:
+        if not taken.has_bought_in or not self.knows_stack_of(taken):
             return None
         seat = self.seat_of(player_id)
         return taken.stack + (0 if seat is None else self.played_behind(seat))

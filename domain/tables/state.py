@@ -133,7 +133,8 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     was to move to the main game last refused to; `main_guaranteed_at` is when one was promised the
     next seat there.
 
-    `is_to_count` flags a stack that a correction brought below zero, until somebody counts it.
+    `is_to_count` flags a stack that a correction brought below zero, until somebody counts it, and
+    `counted_after` is how many hands had been played when it was last counted.
     """
 
     player_id: UUID
@@ -158,6 +159,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     refused_move_at: datetime | None = None
     main_guaranteed_at: datetime | None = None
     is_to_count: bool = False
+    counted_after: int | None = None
 
     @property
     def is_newcomer(self) -> bool:

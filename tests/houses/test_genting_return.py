@@ -202,7 +202,8 @@ def test_who_leaves_a_table_whose_book_has_no_stacks_is_counted(
     seat = {"table_id": table, "seat": 1}
     refused = club.refused("genting-cash:20", "dealer", floor.leave_table, **seat)
     assert refused.facts["offer"] == "count"
-    leaves(club, table, counted=600_00)
+    club.do("dealer", floor.count_seat, **seat, counted=600_00)
+    leaves(club, table)
     asked = {**seat, "player_id": player}
     club.refused("genting-cash:20", "supervisor", floor.seat_player, **asked, amount=50_00)
     club.do("supervisor", floor.seat_player, **asked, amount=600_00)
