@@ -94,7 +94,7 @@ def does_players(walk: Walk) -> None:
     player = walk.manager.did("/players", description="in a blue coat")["player_id"]
     path = f"/players/{player}"
     walk.manager.did(f"{path}/names", name="Alice Adams", birth_date="1990-02-03")
-    walk.manager.did(f"{path}/age-checks", birth_date="1990-02-03", document=f"passport {player}")
+    walk.manager.did(f"{path}/age-checks", birth_date="1990-02-03", document=player)
     walk.manager.did(f"{path}/bars", reason="asked to be")
     walk.manager.did(f"{path}/bar-lifts", reason="asked to be let in")
     other = walk.manager.did("/players", name="Bob Brown", birth_date="1980-01-01")["player_id"]
