@@ -100,12 +100,13 @@ class Remembering(TablePart):
         return latest(taken.seated_at, self.lately(taken.player_id).last_at)
 
     def _last_played(self, seat: int) -> datetime | None:
-        """Return when the player of a seat was last dealt a hand, or came back."""
+        """Return when the player of a seat was last dealt a hand that is over, or came back."""
         taken = self.state.occupied.get(seat)
         if not isinstance(taken, Taken):
             return None
         lately = self.lately(taken.player_id)
-        return latest(lately.dealt_at, lately.back_at)
+        dealt_at = None if self.is_in_hand(seat) else lately.dealt_at
+        return latest(dealt_at, lately.back_at)
 
     def _missed_until(self, player_id: UUID) -> datetime | None:
         """Return when the last hand began that a player who is away was not there for."""

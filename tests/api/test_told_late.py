@@ -17,7 +17,7 @@ BOUND = {
     "/reserve-lists/{list_id}/calls": "the seat was given up",
     "/tables/{table_id}/departures": "the last hand, chips, count or return of the player",
     "/tables/{table_id}/moves": "the last hand, chips, count or return; the new seat given up",
-    "/tables/{table_id}/seat-changes": "the last hand, chips, count or return; the new seat given up",
+    "/tables/{table_id}/seat-changes": "the last hand, chips, count, return; the new seat given up",
     "/tables/{table_id}/breakings": "the last hand, chips, count or return of every player",
     "/tables/{table_id}/exclusions": "the last hand, chips, count or return of the player",
     "/tables/{table_id}/pick-ups": "the last hand, chips, count or return of the player",

@@ -43,7 +43,7 @@ def test_nobody_sits_at_a_table_while_they_sat_at_another(club: HouseFloor) -> N
     club.do("supervisor", floor.leave_table, table_id=first, seat=seat)
     left_at = club.room.clock.now()
     club.room.clock.move(minutes=10)
-    sitting = {"table_id": second, "seat": 1, "player_id": player, "amount": 100_00}
+    sitting: dict[str, Any] = {"table_id": second, "seat": 1, "player_id": player, "amount": 100_00}
     refusal = refused(club, floor.seat_player, ago(club, 40), **sitting)
     assert refusal.facts["earliest"] == left_at
     club.room.acting("supervisor").do(floor.seat_player, at=left_at, **sitting)
@@ -53,11 +53,11 @@ def test_nobody_sits_at_a_table_while_they_sat_at_another(club: HouseFloor) -> N
 def test_a_claim_is_keyed_late_into_a_seat_that_was_free_then(club: HouseFloor) -> None:
     table, player = club.table(), club.room.player(description="came in")
     entry = club.joins(player)
-    call = {"list_id": club.list_id, "table_id": table, "seat": 1}
+    call: dict[str, Any] = {"list_id": club.list_id, "table_id": table, "seat": 1}
     club.do("supervisor", lists.call_player, **call, drawn_from=club.free_seats(table))
     called_at = club.room.clock.now()
     club.room.clock.move(minutes=20)
-    claim = {"list_id": club.list_id, "entry": entry, "amount": 100_00}
+    claim: dict[str, Any] = {"list_id": club.list_id, "entry": entry, "amount": 100_00}
     club.room.acting("supervisor").do(lists.claim_seat, at=called_at, **claim)
     assert club.seats_taken(table) == {1: player}
 
@@ -66,14 +66,14 @@ def test_counts_told_late_leave_what_came_since(club: HouseFloor) -> None:
     """The ledger, the seat and the tray come to the same, and replay to the same."""
     table = club.table()
     _, seat = club.sits(table, 100_00)
-    counted = {"table_id": table, "seat": seat, "counted": 95_00, "reason": "tokes"}
+    counted: dict[str, Any] = {"table_id": table, "seat": seat, "counted": 95_00, "reason": "tokes"}
     club.room.clock.move(minutes=10)
     club.do("supervisor", floor.add_chips, table_id=table, seat=seat, amount=50_00)
     club.do("cashier", cage.sell_chips, desk_id=club.desk, amount=50_00)
     club.room.clock.move(minutes=2)
     club.room.acting("supervisor").do(floor.count_seat, at=ago(club, 5), **counted)
     assert club.at(table).stack_of(seat) == 145_00
-    tray = {"desk_id": club.desk, "cash": 1_000_000, "chips": 10_000_000}
+    tray: dict[str, Any] = {"desk_id": club.desk, "cash": 1_000_000, "chips": 10_000_000}
     club.room.acting("cashier").do(cage.count_desk, at=ago(club, 5), **tray)
     found = club.log(ShiftCounted)[-1]
     assert (found.cash, found.chips) == (found.cash_book, found.chips_book)
