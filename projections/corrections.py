@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BigInteger, and_, cast, func, literal, select, true, union_all
+from sqlalchemy import select, union_all
 
 from domain.corrections.events import (
     CorrectionCoSigned,
@@ -38,13 +38,13 @@ from domain.players.events import (
 from domain.tables.correction_events import StackCorrected
 from domain.tables.events import SeatCounted
 from projections.kernel import ReadModel
-from projections.reading import Query, Reads, Report, View
+from projections.reading import Reads, Report
 from projections.schema import StoredRow, columns_of, table_of
+from projections.sitting_apart import APART, SEATED, ApartRow, SeatedRow, sitting_together
 from projections.stores import Kept
 
 CORRECTION, VARIANCE, BELOW_ZERO = "correction", "variance", "below-zero"
 COUNT, DIFFERENCE, OVERPAID = "count", "difference", "overpaid"
-KEPT_APART = "kept-apart"
 
 
 class CorrectionRow(StoredRow, kw_only=True):
@@ -97,27 +97,8 @@ class OpenItem(StoredRow, kw_only=True):
     is_open: bool
 
 
-class ApartRow(StoredRow):
-    """A player whom the house keeps apart from another, by whom and since when."""
-
-    player_id: UUID
-    other_player_id: UUID
-    owner: str
-    since: datetime
-    is_kept: bool
-
-
-class SeatedRow(StoredRow):
-    """At which table a player sits, or at none."""
-
-    player_id: UUID
-    table_id: UUID | None
-
-
 CORRECTIONS = table_of("corrections", CorrectionRow, ("correction_id",), ("is_open",))
 OPEN_ITEMS = table_of("open_items", OpenItem, ("kind", "subject"), ("is_open", "owner"))
-APART = table_of("players_apart", ApartRow, ("player_id", "other_player_id"))
-SEATED = table_of("players_seated", SeatedRow, ("player_id",))
 
 
 class Corrections(ReadModel):
@@ -379,38 +360,13 @@ def open_items(
     with reads.view(Corrections.name) as view:
         open_now = view.of(OPEN_ITEMS), OPEN_ITEMS.c.is_open
         entered = select(*columns_of(OPEN_ITEMS)).where(*open_now)
-        items = union_all(entered, _sitting_together(view)).subquery()
+        items = union_all(entered, sitting_together(view)).subquery()
         query = select(items)
         if owner is not None:
             query = query.where(items.c.owner == owner)
         order = (items.c.since, items.c.kind, items.c.subject)
         rows, paged = view.page(query.order_by(*order), page, page_size)
         return view.report(rows, page=paged)
-
-
-def _sitting_together(view: View) -> Query:
-    """Return, as open items, the players who sit with somebody they are kept apart from."""
-    other = SEATED.alias()
-    at_one_table = and_(
-        view.of(APART),
-        APART.c.is_kept,
-        view.of(SEATED),
-        SEATED.c.player_id == APART.c.player_id,
-        other.c.generation == SEATED.c.generation,
-        other.c.player_id == APART.c.other_player_id,
-        other.c.table_id == SEATED.c.table_id,
-    )
-    query = select(
-        literal(KEPT_APART).label("kind"),
-        APART.c.player_id.label("subject"),
-        SEATED.c.table_id,
-        func.min(APART.c.owner).label("owner"),
-        func.min(APART.c.since).label("since"),
-        cast(literal(0), BigInteger).label("cash"),
-        cast(literal(0), BigInteger).label("chips"),
-        true().label("is_open"),
-    )
-    return query.where(at_one_table).group_by(APART.c.player_id, SEATED.c.table_id)
 
 
 def _stream(fact: Fact) -> UUID:

@@ -18,7 +18,7 @@ from api.resources.charge_shapes import DROPS_MAX, DropEntry, FeeTerms, RakeTerm
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
-from cardroom.service import floor
+from cardroom.service import floor, running
 from domain.tables.charging import plain_rake
 from domain.tables.opening import SEATS_MAX, SEATS_MIN
 from domain.tables.state import Exchange, Held, TableState, Taken
@@ -333,7 +333,7 @@ class Levels(MethodView):
     @command(blueprint, NewLevel, LevelAnswer, *FLOOR)
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Track the table at another level, between hands and on counted stacks."""
-        return carry_out(floor.change_level, body, table_id=table_id)
+        return carry_out(running.change_level, body, table_id=table_id)
 
 
 @blueprint.route("/<uuid:table_id>/editions")
@@ -341,7 +341,7 @@ class Editions(MethodView):
     @command(blueprint, EditionTaken, EditionAnswer, *FLOOR)
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Run the table under the edition now in use of a rulebook, from the next hand."""
-        return carry_out(floor.take_up_edition, body, table_id=table_id)
+        return carry_out(running.take_up_edition, body, table_id=table_id)
 
 
 @blueprint.route("/<uuid:table_id>/closings")

@@ -221,20 +221,6 @@ def take_off(
     )
 
 
-def carry_dealt_out(work: Work, player: Player, table: CashTable) -> None:
-    """Let the hands that a player is dealt out for go along to the table they sit at now."""
-    origin_id = player.state.dealt_out_at
-    if origin_id is None or origin_id == table.id:
-        return
-    origin = work.get(CashTable, origin_id)
-    penalty = origin.state.dealt_out.get(player.id)
-    if penalty is None:
-        return
-    origin.deal_out(player_id=player.id, hands=0, rule=penalty.rule, by=work.by)
-    table.deal_out(player_id=player.id, hands=penalty.hands, rule=penalty.rule, by=work.by)
-    player.carry_dealt_out(to_table_id=table.id, hands=penalty.hands, by=work.by)
-
-
 def _offender(
     work: Work, player_id: UUID | None, table_id: UUID | None, seat: int | None
 ) -> Player:

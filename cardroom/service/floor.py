@@ -342,32 +342,6 @@ def push_dealer(work: Work, *, table_id: UUID, incoming: str | None = None) -> A
     return Answer(body={"table_id": table_id, "outgoing": outgoing, "incoming": incoming})
 
 
-def change_level(
-    work: Work, *, table_id: UUID, level: str, counts: Mapping[str, int] | None = None
-) -> Answer:
-    """Track the table at another level, between hands and on counted stacks."""
-    table, house = _table(work, table_id)
-    counted = {int(seat): count for seat, count in (counts or {}).items()}
-    table.change_level(level=level, counts=counted, by=work.by)
-    mind_counts(work, table, house)
-    return Answer(body={"table_id": table_id, "level": level})
-
-
-def take_up_edition(work: Work, *, table_id: UUID, rulebook: str) -> Answer:
-    """Run the table under the edition that the room now uses of a rulebook, from the next hand."""
-    work.claim(table_id)
-    table = work.change(CashTable, table_id)
-    edition = edition_in_use(work, rulebook)
-    table.take_up_edition(edition=edition, house=work.house(edition), by=work.by)
-    body = {
-        "table_id": table_id,
-        "rulebook": rulebook,
-        "edition": edition,
-        "is_in_force": table.state.edition == edition,
-    }
-    return Answer(body=body)
-
-
 def close_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
     """Break the table up, with every seat empty."""
     work.claim(table_id)

@@ -9,9 +9,9 @@ from random import SystemRandom
 from typing import TypeVar
 from uuid import UUID, uuid5
 
+from cardroom.service.carried import carry_dealt_out, carry_fee, take_over
 from cardroom.service.company import check_company, company_to_be
-from cardroom.service.conduct import carry_dealt_out, end_play_over
-from cardroom.service.fees_carried import carry_fee, take_over
+from cardroom.service.conduct import end_play_over
 from cardroom.service.work import Work
 from domain.games.game import Game
 from domain.kernel import Refused

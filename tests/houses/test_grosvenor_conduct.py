@@ -8,7 +8,16 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import accounts, conduct, dealing, floor, house_books, incidents, lists
+from cardroom.service import (
+    accounts,
+    conduct,
+    dealing,
+    floor,
+    house_books,
+    incidents,
+    lists,
+    running,
+)
 from domain.hands.events import SeatBarredFromBetting
 from domain.incidents.events import IncidentNoted
 from domain.players.events import DealtOutCarried, PenaltyDecided
@@ -446,7 +455,7 @@ def test_a_change_of_the_rules_binds_from_the_next_hand(grosvenor: HouseFloor, t
         overrides={"grosvenor:52": {"clock_seconds": 90}},
     )
     chosen = grosvenor.do(
-        "supervisor", floor.take_up_edition, table_id=table, rulebook="our-grosvenor"
+        "supervisor", running.take_up_edition, table_id=table, rulebook="our-grosvenor"
     )
     assert not chosen["is_in_force"]
     assert grosvenor.at(table).state.edition == old
@@ -471,6 +480,6 @@ def test_an_edition_chosen_between_hands_is_in_force_at_once(
         overrides={"grosvenor:52": {"clock_seconds": 90}},
     )
     chosen = grosvenor.do(
-        "supervisor", floor.take_up_edition, table_id=table, rulebook="our-grosvenor"
+        "supervisor", running.take_up_edition, table_id=table, rulebook="our-grosvenor"
     )
     assert chosen["is_in_force"]

@@ -1,4 +1,4 @@
-"""What a player paid of session fees, or wouldn't pay, goes along to the table they sit at now."""
+"""What goes along to the table a player sits at now: fees paid or refused, hands to sit out."""
 
 from cardroom.service.work import Work
 from domain.players.player import Player
@@ -26,3 +26,17 @@ def take_over(
         table.take_fee_over(
             player_id=player.id, standing=standing, from_table_id=origin.id, by=work.by
         )
+
+
+def carry_dealt_out(work: Work, player: Player, table: CashTable) -> None:
+    """Let the hands that a player is dealt out for go along to the table they sit at now."""
+    origin_id = player.state.dealt_out_at
+    if origin_id is None or origin_id == table.id:
+        return
+    origin = work.get(CashTable, origin_id)
+    penalty = origin.state.dealt_out.get(player.id)
+    if penalty is None:
+        return
+    origin.deal_out(player_id=player.id, hands=0, rule=penalty.rule, by=work.by)
+    table.deal_out(player_id=player.id, hands=penalty.hands, rule=penalty.rule, by=work.by)
+    player.carry_dealt_out(to_table_id=table.id, hands=penalty.hands, by=work.by)
