@@ -51,7 +51,10 @@ class Telling:
         if self._drawn and not self._is_drawing(fact):
             self._tell_drawn()
         self._actions += [] if self._hand is None else self._told(fact)
-        self._hand = fact.mutate(self._hand)
+        if self._hand is None:
+            self._hand = fact.mutate(None)
+        else:
+            self._hand.evolve(fact)
         self._take_exchanged(fact)
         if self._showdown is None and is_betting_over(self.state):
             self._showdown = len(self._actions)
