@@ -18,7 +18,6 @@ def test_a_history_is_read_after_a_slip_and_the_acts_behind_it(evening: Evening)
     hand.plays((3, "call"))
     undone(evening, hand)
     hand.plays((3, "fold"), (1, "fold"))
-    evening.dealer.did(f"{hand.path}/awards")
     history = evening.auditor.get(f"{hand.path}/phh").text
     assert "p3 cc" not in history
     *_, last = HandHistory.loads(history)
@@ -48,3 +47,19 @@ def test_an_act_out_of_turn_and_a_kill_are_undone_alone(evening: Evening) -> Non
     evening.floor.did(f"{hand.path}/kills", seat=2)
     undone(evening, hand)
     assert hand.shown() == before
+
+
+def test_a_hand_that_the_format_can_t_tell_is_refused_and_one_out_of_turn_is_told(
+    evening: Evening,
+) -> None:
+    _, hand = dealt(evening, GENTING_TOURNAMENT, 1, 2, 3)
+    sees(evening, hand, 2, words("fold")).done()
+    hand.plays((3, "raise", 10_00))
+    path = f"{hand.path}/actions"
+    held = evening.floor.post(path, seat=1, seen=[words("call")], held_to=1_00)
+    held.done()
+    evening.auditor.get(f"{hand.path}/phh").refused("room:hand-history")
+    evening.dealer.did(f"{hand.path}/undos", reason="it was the whole call")
+    hand.plays((1, "call"))
+    history = evening.auditor.get(f"{hand.path}/phh").text
+    assert "'p3 cbr 10', 'p1 cc', 'p2 f'" in history
