@@ -6,6 +6,7 @@ cards can't be undone, and neither can what came before it.
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -185,9 +186,9 @@ def standing(facts: Iterable[Fact]) -> list[Fact]:
     """Return the facts of a hand without the acts that were undone, and what came of them."""
     kept: list[Fact] = []
     places: list[int] = []
-    hand = None
+    hand: Any = None
     for fact in facts:
-        before = [] if hand is None else hand.state.marks
+        before: list[Mark] = [] if hand is None else hand.state.marks
         hand = fact.mutate(hand)
         now = hand.state.marks
         if isinstance(fact, ruling_events.ActUndone):

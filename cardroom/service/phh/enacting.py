@@ -53,7 +53,7 @@ def acts_of(facts: Sequence[Fact]) -> list[Act | None]:
     acts: list[Act | None] = []
     bets: dict[int, tuple[int, int]] = {}
     """Of each seat's last bet which act it is, and what the others had bet before it."""
-    hand = None
+    hand: Hand | None = None
     for fact in facts:
         act = _act_of(fact)
         if hand is not None and act is not None and act.word == "cbr":

@@ -116,7 +116,7 @@ def test_a_fault_stands_and_so_does_the_act_before_it() -> None:
     deal = Dealt("grosvenor").acts(3, "fold").sees("exposed", place=9)
     deal.hand.when(acting.undo, reason="wrong seat", by=BY).then_refused("room:cards-seen-stand")
     assert deal.hand.aggregate.state.deal.burn == "c9"
-    deal.acts(deal.turn, "fold")
+    deal.acts(4, "fold")
     deal.hand.when(acting.undo, reason="wrong seat", by=BY)
     assert (len(deal.hand.aggregate.state.deal.faults), deal.turn) == (1, 4)
 

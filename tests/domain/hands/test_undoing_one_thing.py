@@ -174,4 +174,5 @@ def test_a_hand_is_written_after_a_slip(then: str) -> None:
     told(hand, f"3 {then}", "1 folds")
     history = write_hand(hand.facts, scale=1)
     assert "p3 cc" not in history
-    assert HandHistory.loads(history)
+    *_, last = HandHistory.loads(history)
+    assert last.status == (then != "folds")
