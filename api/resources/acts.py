@@ -214,7 +214,11 @@ class TakeBacks(MethodView):
 class Undos(MethodView):
     @command(blueprint, Undoing, HandAnswer, *TABLE_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
-        """Undo the last act of an open hand, which was written down wrongly."""
+        """Undo the last thing written down in an open hand, and no more: an act, a kill, a show.
+
+        What was seen of the cards (deal faults, exposures, plans confirmed) stands, and so does
+        what came before it.
+        """
         return carry_out(acting.undo, body, hand_id=hand_id)
 
 

@@ -196,8 +196,13 @@ class OneHand(MethodView):
 class History(MethodView):
     @read(blueprint, Schema, *WHO_SEES_HOLE_CARDS, forms=(TEXT,))
     def get(self, hand_id: UUID) -> Response:
-        """Give a hand as a hand history in the PHH format, hole cards and all."""
+        """Give a hand as a hand history in the PHH format, hole cards and all.
+
+        A hand whose acts come to other chips in the format than they did here is refused.
+        """
         return Response(history(hand_id), mimetype=TEXT)
+
+    get.problems = (409,)  # type: ignore[attr-defined]
 
 
 @blueprint.route("/hands/<uuid:hand_id>/hole-cards")

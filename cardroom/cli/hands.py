@@ -25,6 +25,7 @@ from cardroom.playing import PlayedHand, RakeSchedule
 from cardroom.playing import play as play_tables
 from cardroom.service.phh import UnplayableVariant, UnreadableHistory, in_units, write_hand
 from domain.hands.events import HandOpened
+from domain.kernel import Fact, Refused
 
 BASIS_POINTS_MAX = 10_000
 RAKE_FORM = "BASIS_POINTS[:CAP[:FREE_BELOW]]"
@@ -198,4 +199,12 @@ def export(*, hand_id: UUID, out: Any, database: str | None) -> None:
         if recorder.stream_kind(hand_id) != HandOpened.TOPIC:
             raise click.ClickException(f"There is no hand {hand_id}.")
         facts = [mapper.to_domain_event(stored) for stored in recorder.select_events(hand_id)]
-        out.write(write_hand(facts, scale=minor_in_major(room.room().currency)))
+        out.write(_written(hand_id, facts, minor_in_major(room.room().currency)))
+
+
+def _written(hand_id: UUID, facts: list[Fact], scale: int) -> str:
+    """Return a hand in the PHH format, or say which hand can't be told in it and why."""
+    try:
+        return write_hand(facts, scale=scale)
+    except Refused as refused:
+        raise click.ClickException(f"Hand {hand_id} isn't written. {refused.told()}") from refused

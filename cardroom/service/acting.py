@@ -91,7 +91,7 @@ def take_back(work: Work, *, hand_id: UUID, seat: int) -> Answer:
 
 
 def undo(work: Work, *, hand_id: UUID, reason: str) -> Answer:
-    """Undo the last act of an open hand, which was written down wrongly."""
+    """Undo the last thing written down in an open hand, which was wrong."""
     hand = work.change(Hand, hand_id)
     acting.undo(hand, reason=reason, by=work.by)
     return of(hand)

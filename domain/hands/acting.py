@@ -262,11 +262,12 @@ def refuse_taking_back(seat: int, rule: str) -> None:
 
 
 def undo(hand: Hand, *, reason: str, by: Stamp) -> None:
-    """Undo the last act of an open hand, which the dealer wrote down wrongly."""
+    """Undo the last thing of an open hand, which the dealer wrote down wrongly."""
     state = hand.state
     if state.outcome != "playing":
         raise Refused("room:hand-over", "The hand is over.", outcome=state.outcome)
-    last, before = last_act(state), restored(state)
+    last = last_act(state)
+    before = restored(state, last.did, last.seat)
 
     hand.record(
         ActUndone,

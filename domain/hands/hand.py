@@ -92,8 +92,8 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
                 course.take_finish(state, fact)
             case HandCalledOff():
                 course.take_calling_off(state)
-            case ActUndone():
-                self.state = undoing.restored(state)
+            case ActUndone(did=did, seat=seat):
+                self.state = undoing.restored(state, did, seat)
             case _ if not taking.took_in(state, fact):
                 super().evolve(fact)
 

@@ -214,11 +214,20 @@ class DealMemory(msgspec.Struct):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Where a hand stood before an act: the fact's topic, its seat, and the state as JSON."""
+    """Where a hand stood before an act: the fact's topic, its seat, and the state as JSON.
+
+    Without a state it can't be undone. What comes next of its seat is part of it where it `leads`.
+    """
 
     did: str
     seat: int | None
     before: str
+    leads: bool = False
+
+    @property
+    def stands(self) -> bool:
+        """Tell whether this can't be undone."""
+        return not self.before
 
 
 class HandState(State):

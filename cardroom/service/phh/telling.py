@@ -1,19 +1,10 @@
 """What happened in a hand, told in the actions of the PHH format."""
 
+from cardroom.service.phh.enacting import Act, Enacting
 from cardroom.service.phh.reading import in_units
 from domain.cards import UNKNOWN, written_cards
 from domain.hands.deal_events import DealFaultRuled
-from domain.hands.events import (
-    BoardDealt,
-    BringInPosted,
-    CardsDiscarded,
-    HoleCardsDealt,
-    PlayerBet,
-    PlayerCalled,
-    PlayerChecked,
-    PlayerFolded,
-    PlayerRaised,
-)
+from domain.hands.events import BoardDealt, CardsDiscarded, HoleCardsDealt
 from domain.hands.hand import Hand
 from domain.hands.state import HandState, SeatPlaying, is_betting_over
 from domain.kernel import Fact
@@ -30,6 +21,8 @@ class Telling:
     def __init__(self, scale: int) -> None:
         self._scale = scale
         self._hand: Hand | None = None
+        self._enacting = Enacting()
+        self._last: Fact | None = None
         self._actions: list[str] = []
         self._showdown: int | None = None
         self._first: dict[int, str] = {}
@@ -46,15 +39,39 @@ class Telling:
         assert self._hand is not None, "A hand's facts begin with its opening."
         return self._hand.state
 
-    def take(self, fact: Fact) -> None:
-        """Take in what happened next."""
+    def take(self, fact: Fact, act: Act | None) -> None:
+        """Take in what happened next, and which act it is, if any."""
         if self._drawn and not self._is_drawing(fact):
             self._tell_drawn()
         self._actions += [] if self._hand is None else self._told(fact)
-        self._hand = fact.mutate(self._hand)
+        if self._hand is None:
+            self._hand = fact.mutate(None)
+        else:
+            self._hand.evolve(fact)
+        self._take_act(fact, act)
         self._take_exchanged(fact)
         if self._showdown is None and is_betting_over(self.state):
             self._showdown = len(self._actions)
+
+    def _take_act(self, fact: Fact, act: Act | None) -> None:
+        """Tell the acts whose turn has come; who gives a hand up at the showdown mucks it."""
+        self._last = fact
+        is_late = act is not None and self._showdown is not None
+        if act is not None and is_late:
+            self._dead.add(act.seat)
+        self._tell(self._enacting.take(fact, None if is_late else act))
+
+    def _tell(self, acts: list[Act]) -> None:
+        for seat, word, to in acts:
+            amount = f" {in_units(to, self._scale)}" if word == "cbr" else ""
+            self._actions.append(f"{self._name(seat)} {word}{amount}")
+
+    def _finish(self) -> None:
+        """Let who gave up without another turn fold, or muck where there is a showdown."""
+        assert self._last is not None, "A hand's facts begin with its opening."
+        self._tell(self._enacting.finish(self.state, self._last.by))
+        enacted = {each.seat for each in self._enacting.state.in_hand()}
+        self._dead |= enacted - {each.seat for each in self.state.in_hand()}
 
     def _take_exchanged(self, fact: Fact) -> None:
         """Tell a seat's first cards as they are once one was exchanged, or lies open instead."""
@@ -71,6 +88,7 @@ class Telling:
     def actions(self) -> list[str]:
         """Return the actions in the order that the format wants."""
         self._tell_drawn()
+        self._finish()
         for place, seat in self._deals:
             self._actions[place] = self._dealt_later(place, seat)
         if self._showdown is not None:
@@ -101,17 +119,6 @@ class Telling:
             case BoardDealt(board=1, cards=cards):
                 count = len(written_cards(cards)) or self._cards_of(fact)
                 return [f"d db {cards or UNKNOWN * count}"]
-            case BringInPosted(seat=seat):
-                return [f"{self._name(seat)} pb"]
-            case PlayerFolded(seat=seat) if self._showdown is not None:
-                self._dead.add(seat)
-                return []
-            case PlayerFolded(seat=seat):
-                return [f"{self._name(seat)} f"]
-            case PlayerChecked(seat=seat) | PlayerCalled(seat=seat):
-                return [f"{self._name(seat)} cc"]
-            case PlayerBet(seat=seat, to=to) | PlayerRaised(seat=seat, to=to):
-                return [f"{self._name(seat)} cbr {in_units(to, self._scale)}"]
             case _:
                 return []
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from pokerkit import HandHistory
 
 from cardroom.service.phh.codes import CODE_OF, written_like
+from cardroom.service.phh.enacting import acts_of
 from cardroom.service.phh.reading import HEADS_UP, in_units
 from cardroom.service.phh.telling import Telling
 from domain.hands.state import HandState
@@ -30,10 +31,17 @@ def write_hand(
     cards: the others' hands are written as mucked, and a split of such hands can't be told. Of
     several boards it knows the first; the others stand in fields of our own.
     Players are named where names are given.
+
+    Acts are told as what came of them (`enacting.py`): a hand that was folded out of turn, killed
+    or found dead folds at its next turn, or mucks where it has none before the showdown; a bet
+    that went back is the check or call it became; chips that a hand left in the pot are called
+    before it is given up. Refuses what the format lets nobody do, or what plays to other chips: a
+    raise below the smallest, a caller held to less with chips behind, a posted blind that went
+    back, a dead hand that is owed cards or a draw, an all-in hand given up without a showdown.
     """
-    telling = Telling(scale)
-    for fact in standing(facts):
-        telling.take(fact)
+    telling, kept = Telling(scale), standing(facts)
+    for fact, act in zip(kept, acts_of(kept), strict=True):
+        telling.take(fact, act)
     state = telling.state
     fields = _fields(state, scale) | {"actions": telling.actions()}
     if players is not None:

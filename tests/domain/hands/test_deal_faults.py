@@ -112,11 +112,13 @@ def test_every_card_of_the_deck_is_in_one_place_in_every_plan(
 # Slips, and what people read
 
 
-def test_a_fault_after_an_act_that_is_undone_was_not_ruled_on() -> None:
+def test_a_fault_stands_and_so_does_the_act_before_it() -> None:
     deal = Dealt("grosvenor").acts(3, "fold").sees("exposed", place=9)
+    deal.hand.when(acting.undo, reason="wrong seat", by=BY).then_refused("room:cards-seen-stand")
     assert deal.hand.aggregate.state.deal.burn == "c9"
+    deal.acts(4, "fold")
     deal.hand.when(acting.undo, reason="wrong seat", by=BY)
-    assert (deal.hand.aggregate.state.deal.faults, deal.turn) == ([], 3)
+    assert (len(deal.hand.aggregate.state.deal.faults), deal.turn) == (1, 4)
 
 
 def test_the_deck_stands_as_it_stood_before_a_street_that_is_undone() -> None:
