@@ -238,7 +238,7 @@ class MissedTurns(MethodView):
 class EarlyFlops(MethodView):
     @command(blueprint, EarlyFlop, EffectAnswer, *TABLE_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
-        """Write down flop cards that came too early, and have the house say what becomes of them."""
+        """Write down flop cards that came too early, and have the house rule on them."""
         return carry_out(acting.flop_early, body, hand_id=hand_id)
 
 

@@ -142,7 +142,7 @@ def test_an_early_river_is_drawn_again_once_the_betting_is_done() -> None:
 
 
 def three() -> Dealt:
-    """An early flop that was put right and dealt: the turn is c12, and the river c14."""
+    """Return a hand whose early flop was put right and dealt: the turn is c12, the river c14."""
     deal = Dealt("royal-flush", seats=(1, 2, 3)).acts(3, "call")
     deal.sees("early-board", street="flop", count=3).ruled("repaired", "royal-flush:37")
     assert deal.shuffled == [41]

@@ -49,7 +49,9 @@ def happen(table: Table, troubles: tuple[str, ...]) -> bool:
 
 @pytest.mark.parametrize("is_late", [False, True])
 @pytest.mark.parametrize("rulebook", list(shipped()))
-def test_each_card_is_in_one_place_whatever_came_wrong_twice(rulebook: str, is_late: bool) -> None:
+def test_each_card_is_in_one_place_whatever_came_wrong_twice(
+    rulebook: str, *, is_late: bool
+) -> None:
     for length in (1, 2):
         for seed, troubles in enumerate(sequences(length)):
             happen(Table(rulebook, seed, is_late=is_late), troubles)
