@@ -135,7 +135,7 @@ class Exposing(Deed):
 
 
 class EarlyFlop(Deed):
-    """How many cards of the flop came before the live blind spoke."""
+    """How many cards of the flop came too early."""
 
     cards = Whole(1, FLOP_CARDS)
 
@@ -242,7 +242,7 @@ class MissedTurns(MethodView):
 class EarlyFlops(MethodView):
     @command(blueprint, EarlyFlop, EffectAnswer, *TABLE_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
-        """Write down flop cards that came before the live blind spoke."""
+        """Write down flop cards that came too early, and have the house rule on them."""
         return carry_out(acting.flop_early, body, hand_id=hand_id)
 
 

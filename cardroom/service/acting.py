@@ -13,13 +13,15 @@ from cardroom.service import dealing
 from cardroom.service.dealing import decided, of
 from cardroom.service.showdowns import is_given_up_free, offender_at, penalise
 from cardroom.service.work import Answer, Work
-from domain.hands import acting, clocks, exposures
+from domain.hands import acting, clocks, exposures, faults
 from domain.hands.hand import Hand
 from domain.hands.ruling_events import Seen
 from domain.players.player import Player
 from domain.rules.acting import Ruled
+from domain.rules.dealing import Fault
 from domain.rules.house import House
 from domain.rules.offences import turns_rule_of
+from domain.rules.repairs import FLOP
 from domain.tables.table import CashTable
 
 
@@ -126,14 +128,15 @@ def miss_turn(work: Work, *, hand_id: UUID, seat: int) -> Answer:
 
 
 def flop_early(work: Work, *, hand_id: UUID, cards: int) -> Answer:
-    """Write down flop cards that came before the live blind spoke."""
-    stands: list[bool] = []
+    """Write down flop cards that came too early, as any trouble in the deal: see `deal_faults`."""
+    ruled: list[str] = []
+    fault = Fault(kind="early-board", street=FLOP, count=cards)
 
     def deed(hand: Hand, house: House) -> None:
-        stands.append(exposures.flop_early(hand, cards=cards, house=house, by=work.by))
+        ruled.append(faults.report(hand, fault=fault, house=house, by=work.by).effect)
 
     hand = decided(work, hand_id, deed)
-    return _with(hand, effect="stands" if stands[0] else "goes-back")
+    return _with(hand, effect="goes-back" if ruled[0] == "repaired" else ruled[0])
 
 
 def state_condition(

@@ -1,6 +1,6 @@
 """What the dealer does about trouble in the deal, step by step."""
 
-from domain.hands.deck import deck_of
+from domain.hands.deck import deck_of, plans_open
 from domain.hands.state import HandState
 from domain.rules.dealing import Deal
 from domain.rules.repairs import FLOP, FLOP_CARDS, Step, Taking
@@ -35,7 +35,8 @@ def on_top(state: HandState) -> list[Step]:
 
 def replaced(deal: Deal, state: HandState) -> list[Step]:
     """Return that the deal goes on, the seat gets the next card, and what was seen is burned."""
-    fault, taking = deal.last, Taking(deck_of(state))
+    fault, plans = deal.last, plans_open(state)
+    taking = Taking(deck_of(state), plans)
     seen = [fault.cards] if fault.place is None else [f"c{fault.place}"]
     rest = range((fault.place or deal.first_deal) + 1, deal.first_deal + 1)
     steps = [Step(what="go-on", cards=[f"c{place}" for place in rest])] if rest else []
@@ -43,7 +44,7 @@ def replaced(deal: Deal, state: HandState) -> list[Step]:
     steps.append(Step(what="give", cards=taking.cards(1), seat=fault.seat))
     if state.game.board_cards:
         steps.append(Step(what="burn", cards=seen))
-        steps.append(
-            Step(what="deal", street=FLOP, cards=taking.cards(FLOP_CARDS), count=taking.left)
-        )
+        is_planned = FLOP in {each.street for each in plans}
+        flop = taking.street(FLOP, FLOP_CARDS).cards if is_planned else taking.cards(FLOP_CARDS)
+        steps.append(Step(what="deal", street=FLOP, cards=flop, count=taking.left))
     return steps

@@ -3,6 +3,9 @@
 Nobody knows which card lies where; what is known is how many are gone.
 """
 
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+
 from msgspec.structs import replace
 
 from domain.cards import UNKNOWN, is_known, written_cards
@@ -12,13 +15,33 @@ from domain.hands.events import BoardDealt
 from domain.hands.state import HandState, OpenRepair
 from domain.kernel import Fact
 from domain.rules.dealing import Fault
-from domain.rules.repairs import Deck, StreetPlan, ordinary
+from domain.rules.repairs import Deck, Early, Step, StreetPlan, ordinary
+
+ONCE_BETTING_IS_DONE = ("finish-betting", "deal")
 
 
 def deck_of(state: HandState) -> Deck:
     """Return the deck as it is now."""
     deal = state.deal
     return Deck(size=deal.size, gone=deal.gone, mark=deal.mark, burn=deal.burn)
+
+
+def plans_open(state: HandState) -> tuple[StreetPlan, ...]:
+    """Return the streets that are put right already, boxed cards apart, which nobody has met yet.
+
+    A stub that was shuffled isn't shuffled again.
+    """
+    return tuple(
+        replace(plan, shuffled=None) if repair.is_shuffled else plan
+        for repair in state.deal.repairs
+        for plan in repair.streets
+        if plan.burn is None
+    )
+
+
+def seen_of(state: HandState, street: str, shown: int) -> Early:
+    """Return so many cards of a street as they came off the deck, by the plans that are open."""
+    return Early(street=street, shown=shown, deck=deck_of(state), planned=plans_open(state))
 
 
 def repair_of(state: HandState, street: str) -> OpenRepair | None:
@@ -56,15 +79,43 @@ def take_board(state: HandState, fact: BoardDealt) -> None:
     street = state.game.streets[state.game.place_of(fact.street)]
     if fact.board > 1 or not street.board:
         return
-    plan = planned(state, fact.street)
-    if plan is None:
+    plan, repair = planned(state, fact.street), repair_of(state, fact.street)
+    if plan is None or repair is None:
         _, after = ordinary(deck_of(state), fact.street, street.board)
         _stands_at(state, after)
         return
-    if plan.shuffled is not None:
-        drawn = sum(card.startswith("s") for card in plan.cards)
-        _stands_at(state, Deck(size=plan.shuffled, gone=drawn, mark="s"))
+    if plan.shuffled is not None and not repair.is_shuffled:
+        _shuffle(state, plan.shuffled)
+    _take_off(state, plan.undealt)
     _done(state, fact.street)
+
+
+def _shuffle(state: HandState, count: int) -> None:
+    """Let so many cards be the stub from now on; what lies there for the next burn stays."""
+    _stands_at(state, Deck(size=count, gone=0, mark="s", burn=state.deal.burn))
+
+
+def _take_off(state: HandState, cards: Iterable[str]) -> None:
+    """Take cards off the deck, as far as they are of it, and one that lay there to be burned."""
+    deal = state.deal
+    for card in cards:
+        place = card.removeprefix(deal.mark)
+        if place != card and place.isdigit():
+            deal.gone = max(deal.gone, int(place))
+        if card == deal.burn:
+            deal.burn = None
+
+
+def _begin(state: HandState, steps: Sequence[Step]) -> bool:
+    """Let the dealer do what a plan has at once; tell whether its stub is shuffled by that."""
+    at_once = list(takewhile(lambda step: step.what not in ONCE_BETTING_IS_DONE, steps))
+    for step in at_once:
+        if step.what == "shuffle":
+            _shuffle(state, step.count or 0)
+        else:
+            _take_off(state, step.cards)
+    shuffles = [place for place, step in enumerate(steps) if step.what == "shuffle"]
+    return bool(shuffles) and shuffles[-1] < len(at_once)
 
 
 def _stands_at(state: HandState, deck: Deck) -> None:
@@ -105,6 +156,8 @@ def _take_fault(state: HandState, fact: DealFaultRuled) -> None:
         plan = OpenRepair(
             fact.rule, fact.steps, list(fact.streets), fact.waits_for, fact.fault.cards
         )
+        if fact.effect == "repaired":
+            plan.is_shuffled = _begin(state, fact.steps)
         deal.repairs.append(plan)
 
 
@@ -113,6 +166,7 @@ def _exchange(state: HandState, fault: Fault) -> None:
     if state.game.board_cards:
         state.deal.gone += 1
         state.deal.burn = fault.cards if fault.place is None else f"c{fault.place}"
+        _move_on(state)
     if is_known(fault.cards):
         state.discards += fault.cards
     if fault.seat is None or not state.at(fault.seat).is_dealt:
@@ -122,6 +176,19 @@ def _exchange(state: HandState, fault: Fault) -> None:
     held.pop(_place_in(held, fault))
     player.cards = "".join(held)
     player.owed += 1
+
+
+def _move_on(state: HandState) -> None:
+    """Let streets come off a stub one card later: a seat has got the first of it."""
+    mark = state.deal.mark
+    for repair in (each for each in state.deal.repairs if each.is_shuffled):
+        repair.streets = [
+            replace(
+                plan,
+                cards=[*(f"{mark}{int(card[1:]) + 1}" for card in plan.undealt), *plan.lying],
+            )
+            for plan in repair.streets
+        ]
 
 
 def _place_in(held: list[str], fault: Fault) -> int:
@@ -155,9 +222,8 @@ def _take_confirmed(state: HandState, fact: RepairConfirmed) -> None:
         return
     four = repair.streets[0].cards
     picked = four[fact.picked - 1]
-    rest = [card for card in four if card != picked]
+    rest = [*four[: fact.picked - 1], *four[fact.picked :]]
     repair.streets = [replace(repair.streets[0], cards=rest, laid_out=len(rest))]
     cards = written_cards(repair.cards)
     repair.picked = cards[fact.picked - 1] if len(cards) == len(four) else ""
-    state.deal.gone += 1 + len(four)
     state.deal.burn = picked

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from domain.hands.deal_events import DealFaultRuled
 from domain.hands.deal_steps import on_top, replaced, turned_up, voided
-from domain.hands.deck import deck_of, streets_to_come
+from domain.hands.deck import deck_of, plans_open, streets_to_come
 from domain.hands.exposures import flop_early
 from domain.hands.hand import Hand
 from domain.hands.performing import fold, refuse_unless_live
@@ -25,6 +25,8 @@ from domain.rules.replacing import USUAL_EXCHANGE
 from domain.rules.wording import DIRECTORS
 
 NOT_SAID = "room:deal-fault"
+CUT = "c"
+"""The mark of a deck as it was cut, in which a card's place is known."""
 OF_THE_BOARD = ("early-board", "four-card-flop")
 OF_A_CARD = ("exposed", "boxed", "off-table")
 OF_A_SEAT = ("exposed", "wrong-count")
@@ -317,7 +319,8 @@ def _boxed(state: HandState, fault: Fault, rule: str) -> FaultRuled:
     """Let a boxed card stay, and say how its street comes if it would come into play."""
     shown = [Step(what="show", cards=[fault.cards] if fault.cards else [])]
     later = streets_to_come(state)
-    plan = None if fault.place is None else boxed_plan(deck_of(state), fault.place, later)
+    is_cut = fault.place is not None and not plans_open(state) and state.deal.mark == CUT
+    plan = boxed_plan(deck_of(state), fault.place or 0, later) if is_cut else None
     if plan is None:
         return FaultRuled(effect="stays", rule=rule, steps=shown)
     return FaultRuled(effect="stays", rule=rule, steps=plan.steps, streets=plan.streets)

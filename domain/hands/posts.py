@@ -54,9 +54,13 @@ def bet_to_face(state: HandState) -> int:
 
 
 def opening_place(state: HandState) -> int:
-    """Return the place that opens before the flop: behind the last blind, or the button's left."""
-    blinds = [post.seat for post in state.posts if post.kind in BLINDS_IN_TURN]
-    return state.place_of(blinds[-1]) + 1 if blinds else 0
+    """Return the place that opens before the flop: behind the last blind, or the button's left.
+
+    The last is the last straddle, else the big blind, in whichever order they were named.
+    """
+    blinds = [post for post in state.posts if post.kind in BLINDS_IN_TURN]
+    blinds.sort(key=lambda post: BLINDS_IN_TURN.index(post.kind))
+    return state.place_of(blinds[-1].seat) + 1 if blinds else 0
 
 
 def wagers_in_blinds(state: HandState) -> int:

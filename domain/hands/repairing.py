@@ -9,13 +9,14 @@ import msgspec
 from domain.cards import written_cards
 from domain.hands import going_out
 from domain.hands.deal_events import RepairConfirmed
-from domain.hands.deck import coming, deck_of, repair_of, streets_to_come
+from domain.hands.deck import coming, repair_of, seen_of, streets_to_come
 from domain.hands.hand import Hand
 from domain.hands.state import HandState, OpenRepair, next_street
 from domain.hands.terms import spot_of
 from domain.kernel import Refused, Stamp
 from domain.rules.dealing import Effect, Fault
 from domain.rules.early_board import USUAL_EARLY, USUAL_FOUR_CARD_FLOP, EarlyBoard
+from domain.rules.exposing import EarlyFlop
 from domain.rules.house import House
 from domain.rules.policy import Policy
 from domain.rules.repairs import (
@@ -26,6 +27,7 @@ from domain.rules.repairs import (
     Repair,
     Step,
     StreetPlan,
+    deal,
 )
 from domain.rules.wording import DIRECTORS
 
@@ -61,17 +63,19 @@ def _by(policy: Policy, repair: Repair) -> FaultRuled:
 
 def _four_cards(state: HandState, house: House) -> FaultRuled:
     due = next_street(state)
-    if due != FLOP or len(state.boards) > 1:
+    if due != FLOP:
         raise Refused(
             "room:four-card-flop", "The flop is due when it has four cards.", accepted=due
         )
+    if len(state.boards) > 1:
+        return FaultRuled(effect="floor-decides", rule="room:four-card-flop")
     policy = house.four_card_flop or USUAL_FOUR_CARD_FLOP
-    return _by(policy, policy.plan(deck_of(state)))
+    return _by(policy, policy.plan(seen_of(state, FLOP, FLOP_CARDS + 1)))
 
 
 def _too_early(state: HandState, fault: Fault, house: House) -> FaultRuled:
     later = streets_to_come(state)
-    if not state.waiting or not later or len(state.boards) > 1:
+    if not state.waiting or not later:
         raise Refused("room:early-board", "A street is early while a bet can come before it.")
     street, cards = later[0]
     shown = cards if fault.count is None else fault.count
@@ -83,8 +87,10 @@ def _too_early(state: HandState, fault: Fault, house: House) -> FaultRuled:
             accepted=street,
             cards=cards,
         )
-    early = Early(street=street, shown=shown, deck=deck_of(state))
-    if _is_option(state, street) and house.early_flop and house.early_flop.stands(shown):
+    if len(state.boards) > 1:
+        return FaultRuled(effect="floor-decides", rule="room:early-board")
+    early = seen_of(state, street, shown)
+    if _is_option(state, street) and house.early_flop and _has_come(state, house.early_flop, shown):
         return _stands(early, house.early_flop)
     policy = _policy_of(street, house)
     if policy is None or not policy.applies(early):
@@ -100,12 +106,19 @@ def _is_option(state: HandState, street: str) -> bool:
     return street == FLOP and not others and spot_of(state, seat).has_option
 
 
+def _has_come(state: HandState, policy: EarlyFlop, shown: int) -> bool:
+    """Tell whether so many cards make the flop stand, or some that came before did."""
+    ruled = zip(state.deal.faults, state.deal.effects, strict=True)
+    has_stood = any(each.kind == "early-board" and effect == "stands" for each, effect in ruled)
+    return policy.stands(shown) or has_stood
+
+
 def _stands(early: Early, policy: Policy) -> FaultRuled:
     """Return that the flop stands and is completed once the live blind has checked or folded."""
-    first = early.deck.gone + 2
-    flop = [f"{early.deck.mark}{place}" for place in range(first, first + FLOP_CARDS)]
-    deal = Step(what="deal", street=FLOP, cards=flop, count=early.deck.left - 1 - FLOP_CARDS)
-    return FaultRuled(effect="stands", rule=policy.rule, steps=[FINISH, deal])
+    taking = early.taking
+    flop = taking.street(FLOP, FLOP_CARDS)
+    dealt = deal(FLOP, flop.cards, taking.left)
+    return FaultRuled(effect="stands", rule=policy.rule, steps=[FINISH, dealt])
 
 
 def _policy_of(street: str, house: House) -> EarlyBoard | None:

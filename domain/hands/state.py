@@ -187,7 +187,10 @@ class RoundMemory(msgspec.Struct):
 
 
 class OpenRepair(msgspec.Struct):
-    """A plan that puts the board right: the streets that are still to come by it, and its rule."""
+    """A plan that puts the board right: the streets that are still to come by it, and its rule.
+
+    Its stub `is_shuffled` already, or will be before the street that comes off it.
+    """
 
     rule: str
     steps: list[Step]
@@ -195,6 +198,7 @@ class OpenRepair(msgspec.Struct):
     waits_for: str | None
     cards: str = ""
     picked: str = ""
+    is_shuffled: bool = False
 
 
 class DealMemory(msgspec.Struct):

@@ -9,16 +9,28 @@ from domain.rules.repairs import (
     FLOP_CARDS,
     RIVER,
     TURN,
-    Deck,
     Early,
     Repair,
     Step,
     StreetPlan,
-    Taking,
     deal,
     from_stub,
     shuffle,
 )
+
+
+def kept_burn(plan: StreetPlan) -> list[Step]:
+    """Return that a street's burn stays out, if it had one."""
+    return [] if plan.burn is None else [Step(what="keep-burn", cards=[plan.burn])]
+
+
+def laid_out(plan: StreetPlan, *, is_burn_told_of: bool = True) -> list[Step]:
+    """Return that a street is laid out after its burn; nothing where it lies there already."""
+    if plan.laid_out:
+        return []
+    street = plan.street if is_burn_told_of else None
+    burn = [] if plan.burn is None else [Step(what="burn", street=street, cards=[plan.burn])]
+    return [*burn, Step(what="lay-face-down", street=plan.street, cards=plan.cards)]
 
 
 class EarlyBoard(Policy, frozen=True):
@@ -43,13 +55,13 @@ class BackInTheStub(EarlyBoard, frozen=True):
 
     def plan(self, early: Early) -> Repair:
         """Return the plan: the burn stays out."""
-        taking = Taking(early.deck)
-        burn, shown = taking.burn(), taking.cards(early.shown)
+        taking = early.taking
+        seen = taking.street(early.street, early.shown)
         count, stub = self.goes_back(early), early.shown + taking.left
         new = from_stub(count)
         steps = [
-            Step(what="keep-burn", cards=[burn]),
-            Step(what="take-back", street=early.street, cards=shown),
+            *kept_burn(seen),
+            Step(what="take-back", street=early.street, cards=seen.cards[: early.shown]),
             *self._in_order(shuffle(stub)),
             deal(early.street, new, stub - count),
         ]
@@ -99,21 +111,20 @@ class LaidOut(EarlyBoard, frozen=True):
 
     def plan(self, early: Early) -> Repair:
         """Return the plan: only the cards that were shown are dealt again."""
-        taking = Taking(early.deck)
-        burn, flop = taking.burn(), taking.cards(FLOP_CARDS)
-        shown, kept = flop[: early.shown], flop[early.shown :]
-        new = from_stub(len(shown))
+        taking = early.taking
+        flop = taking.street(FLOP, FLOP_CARDS)
+        shown, kept = flop.cards[: early.shown], flop.cards[early.shown :]
+        new, unseen = from_stub(len(shown)), flop.undealt[early.shown :]
         steps = [
-            Step(what="keep-burn", cards=[burn]),
+            *kept_burn(flop),
             Step(what="take-back", street=FLOP, cards=shown),
-            *([Step(what="lay-face-down", street=FLOP, cards=kept)] if kept else []),
+            *([Step(what="lay-face-down", street=FLOP, cards=unseen)] if unseen else []),
         ]
         later = []
         for street in (TURN, RIVER):
-            steps.append(Step(what="burn", street=street, cards=[taking.burn()]))
-            laid = taking.cards(1)
-            steps.append(Step(what="lay-face-down", street=street, cards=laid))
-            later.append(StreetPlan(street=street, cards=laid, laid_out=1))
+            plan = taking.street(street, 1)
+            steps += laid_out(plan)
+            later.append(StreetPlan(street=street, cards=plan.cards, laid_out=1))
         stub = len(shown) + taking.left
         steps += [shuffle(stub), FINISH, deal(FLOP, [*new, *kept], stub - len(new))]
         steps += [Step(what="deal", street=each.street, cards=each.cards) for each in later]
@@ -137,7 +148,11 @@ class LaterStreetsKept(LaidOut, frozen=True, tag="later-streets-kept"):
 
 
 class NextIsTurn(EarlyBoard, frozen=True, tag="river-becomes-turn"):
-    """What would have been the river is the turn; the river is drawn anew."""
+    """What would have been the river is the turn; the river is drawn anew.
+
+    While an early turn before it waits to be shuffled in, the next card is the turn, without a
+    burn: the third was made.
+    """
 
     new_turn: Literal["second_card_after_the_exposed_one"]
     river_from: Literal["reshuffled_exposed_card_and_stub"]
@@ -145,14 +160,14 @@ class NextIsTurn(EarlyBoard, frozen=True, tag="river-becomes-turn"):
 
     def plan(self, early: Early) -> Repair:
         """Return the plan: the turn is laid out, the river comes off the stub without a burn."""
-        taking = Taking(early.deck)
-        burn, seen = taking.burn(), taking.cards(1)
-        next_burn, turn = taking.burn(), taking.cards(1)
-        stub = 1 + taking.left
+        taking = early.taking
+        seen, waiting = taking.street(TURN, 1), taking.to_be_shuffled(RIVER)
+        river = taking.street(RIVER, 1) if waiting is None else taking.bare(RIVER, 1)
+        turn, stub = river.cards, 1 + taking.left if waiting is None else waiting
         steps = [
-            Step(what="keep-burn", cards=[burn]),
-            Step(what="take-back", street=TURN, cards=seen),
-            Step(what="burn", cards=[next_burn]),
+            *kept_burn(seen),
+            Step(what="take-back", street=TURN, cards=seen.cards),
+            *([] if river.burn is None else [Step(what="burn", cards=[river.burn])]),
             Step(what="lay-face-down", street=TURN, cards=turn),
             FINISH,
             Step(what="deal", street=TURN, cards=turn),
@@ -174,23 +189,21 @@ class RiverKept(EarlyBoard, frozen=True, tag="river-kept"):
 
     def plan(self, early: Early) -> Repair:
         """Return the plan: the river is laid out, the turn comes off the stub without a burn."""
-        taking = Taking(early.deck)
-        burn, seen = taking.burn(), taking.cards(1)
-        next_burn, river = taking.burn(), taking.cards(1)
+        taking = early.taking
+        seen, river = taking.street(TURN, 1), taking.street(RIVER, 1)
         stub = 1 + taking.left
         steps = [
-            Step(what="keep-burn", cards=[burn]),
-            Step(what="set-aside", street=TURN, cards=seen),
-            Step(what="burn", cards=[next_burn]),
-            Step(what="lay-face-down", street=RIVER, cards=river),
+            *kept_burn(seen),
+            Step(what="set-aside", street=TURN, cards=seen.cards),
+            *laid_out(river, is_burn_told_of=False),
             FINISH,
             shuffle(stub),
             deal(TURN, from_stub(1), stub - 1),
-            Step(what="deal", street=RIVER, cards=river),
+            Step(what="deal", street=RIVER, cards=river.cards),
         ]
         streets = [
             StreetPlan(street=TURN, cards=from_stub(1), shuffled=stub),
-            StreetPlan(street=RIVER, cards=river, laid_out=1),
+            StreetPlan(street=RIVER, cards=river.cards, laid_out=1),
         ]
         return Repair(steps=steps, streets=streets)
 
@@ -213,8 +226,8 @@ USUAL_EARLY: dict[str, EarlyBoard] = {
 class FourCardFlop(Policy, frozen=True):
     """What becomes of a flop of four cards."""
 
-    def plan(self, deck: Deck) -> Repair:
-        """Return the plan that makes a flop of three."""
+    def plan(self, seen: Early) -> Repair:
+        """Return the plan that makes a flop of three of the four that were seen."""
         raise NotImplementedError
 
 
@@ -226,16 +239,16 @@ class FlopAnew(FourCardFlop, frozen=True, tag="four-reshuffled"):
     burn_returned: Literal[False]
     new_burn: Literal[False]
 
-    def plan(self, deck: Deck) -> Repair:
+    def plan(self, seen: Early) -> Repair:
         """Return the plan, which waits for the floor."""
-        taking = Taking(deck)
-        burn, four = taking.burn(), taking.cards(self.cards_returned)
-        stub = len(four) + taking.left
+        taking = seen.taking
+        four = taking.street(FLOP, self.cards_returned)
+        stub = len(four.cards) + taking.left
         new = from_stub(FLOP_CARDS)
         steps = [
             Step(what="call-floor"),
-            Step(what="keep-burn", cards=[burn]),
-            Step(what="take-back", street=FLOP, cards=four),
+            *kept_burn(four),
+            Step(what="take-back", street=FLOP, cards=four.cards),
             shuffle(stub),
             deal(FLOP, new, stub - FLOP_CARDS),
         ]
@@ -249,13 +262,13 @@ class OneIsBurned(FourCardFlop, frozen=True, tag="one-picked-for-burn"):
     picked_by: Literal["venue_manager", "floor"]
     picked_card_becomes: Literal["next_burn"]
 
-    def plan(self, deck: Deck) -> Repair:
+    def plan(self, seen: Early) -> Repair:
         """Return the plan, which waits for the pick."""
-        taking = Taking(deck)
-        burn, four = taking.burn(), taking.cards(FLOP_CARDS + 1)
+        flop = seen.taking.street(FLOP, FLOP_CARDS + 1)
+        four = flop.cards
         steps = [
             Step(what="call-floor"),
-            Step(what="keep-burn", cards=[burn]),
+            *kept_burn(flop),
             Step(what="scramble", street=FLOP, cards=four),
             Step(what="pick", cards=four),
         ]

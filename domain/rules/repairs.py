@@ -43,6 +43,16 @@ class StreetPlan(msgspec.Struct, frozen=True, kw_only=True):
     laid_out: int = 0
     shuffled: int | None = None
 
+    @property
+    def undealt(self) -> list[str]:
+        """Return the cards that come off the stub, before those that lie there."""
+        return self.cards[: len(self.cards) - self.laid_out]
+
+    @property
+    def lying(self) -> list[str]:
+        """Return the cards that lie there face down already."""
+        return self.cards[len(self.cards) - self.laid_out :]
+
 
 class Deck(msgspec.Struct, frozen=True, kw_only=True):
     """A deck of so many cards, some of them gone; a card for the next burn may lie there."""
@@ -70,20 +80,31 @@ class Repair(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Early(msgspec.Struct, frozen=True, kw_only=True):
-    """So many cards of a street shown while the betting before it was open; its burn was made."""
+    """So many cards of a street that were shown; its burn was made.
+
+    `planned` are the streets that come by plans made before, whose stub is `shuffled` only if it
+    hasn't been yet.
+    """
 
     street: str
     shown: int
     deck: Deck
+    planned: tuple[StreetPlan, ...] = ()
+
+    @property
+    def taking(self) -> "Taking":
+        """Return the deck, to take cards off it by the plans."""
+        return Taking(self.deck, self.planned)
 
 
 class Taking:
-    """Cards taken off a deck one after another."""
+    """Cards taken off a deck one after another, streets by their plans where they have one."""
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: Deck, planned: Sequence[StreetPlan] = ()) -> None:
         self.deck = deck
         self._gone = deck.gone
         self._burn = deck.burn
+        self._planned = {each.street: each for each in planned}
 
     def cards(self, count: int) -> list[str]:
         """Take so many cards."""
@@ -95,6 +116,28 @@ class Taking:
         """Burn the card that lies there for it, or the next one."""
         waiting, self._burn = self._burn, None
         return waiting or self.cards(1)[0]
+
+    def street(self, street: str, count: int) -> StreetPlan:
+        """Take so many cards of a street, after its burn; what lies there isn't taken again."""
+        plan = self._planned.get(street)
+        if plan is None:
+            burn = self.burn()
+            return StreetPlan(street=street, burn=burn, cards=self.cards(count))
+        if plan.shuffled is not None:
+            self.deck, self._gone = Deck(size=plan.shuffled, gone=0, mark="s"), 0
+        undealt = len(plan.undealt)
+        too_many = max(count - len(plan.cards), 0)
+        off = self.cards(min(count, undealt) + too_many)
+        return msgspec.structs.replace(plan, cards=[*off, *plan.lying])
+
+    def bare(self, street: str, count: int) -> StreetPlan:
+        """Take a street without a burn, whatever its plan is."""
+        return StreetPlan(street=street, cards=self.cards(count))
+
+    def to_be_shuffled(self, street: str) -> int | None:
+        """Return how many cards are to be shuffled before a street, where that is still to come."""
+        plan = self._planned.get(street)
+        return None if plan is None else plan.shuffled
 
     @property
     def left(self) -> int:

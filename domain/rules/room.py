@@ -160,6 +160,7 @@ ROOM_RULES: dict[str, str] = {
     "room:nothing-declared": "A post that is withdrawn was declared.",
     "room:not-there": "Cards and posts need a player who is there with chips.",
     "room:straddle": "A straddle is at least twice what it comes on top of, in betting order.",
+    "room:no-straddle": "A house whose rules have no straddles has none.",
     "room:straddled": "A seat straddles once a hand.",
     "room:straddle-sanction": "Straddles are agreed to, or no longer, for a table.",
     "room:kill": "A kill is dearer than the big blind, and follows a large pot or wins in a row.",

@@ -4,7 +4,7 @@ Everything is judged before the hand begins. A declaration that no longer holds 
 blinds are elsewhere, is left out.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -20,6 +20,7 @@ from domain.tables.hand_events import (
     HandSettled,
     HandVoided,
     MissedBlinds,
+    SeatPost,
     StraddleDeclared,
     StraddlesSanctioned,
 )
@@ -307,12 +308,36 @@ def _settles(hand: HandInPlay, seat: int) -> bool:
     return seat == hand.big_blind_seat or bool(kinds & {"entry", "dead"})
 
 
+def check_named(hand: NextHand, posts: Sequence[SeatPost], big_blind: int, house: House) -> None:
+    """Refuse straddles that a dealer names, but behind the blinds and as the house has them."""
+    blinds = [each.seat for each in posts if each.kind in {"small", "big"}]
+    big = [each.seat for each in posts if each.kind == "big"]
+    last = (big or blinds or [0])[-1]
+    behind = [seat for seat in hand.seats if seat not in blinds]
+    behind.sort(key=lambda seat: (seat <= last, seat))
+    before: list[Straddle] = []
+    for post in (each for each in posts if each.kind == "straddle"):
+        asked = StraddleAsked(
+            seat=post.seat,
+            amount=post.amount,
+            small_blind=0,
+            big_blind=big_blind,
+            behind=tuple(behind),
+            before=tuple(before),
+        )
+        _check_seat(asked, house)
+        _check_amount(asked, house)
+        before.append(Straddle(post.seat, post.amount))
+
+
 def _check_seat(asked: StraddleAsked, house: House) -> None:
     if any(asked.seat == each.seat for each in asked.before):
         raise Refused("room:straddled", "Seat {seat} has straddled already.", seat=asked.seat)
     if house.straddle is not None:
         house.straddle.check_seat(asked)
         return
+    if house != House():
+        raise Refused("room:no-straddle", "This house has no straddles.", asked=asked.seat)
     last = asked.before[-1].seat if asked.before else None
     place = 0 if last is None else asked.behind.index(last) + 1
     if asked.seat not in asked.behind[place:]:

@@ -10,6 +10,7 @@ from domain.tables.dealing_in import DealingIn, NextHand
 from domain.tables.decks import Decks
 from domain.tables.fees import Fees
 from domain.tables.hand_events import HandStarted, SeatPost
+from domain.tables.posting import check_named
 from domain.tables.state import HandInPlay
 
 BLINDS = ("ante", "small", "big")
@@ -84,6 +85,7 @@ class Starting(Fees, Decks):
         """Return what is put in beside ante and blinds; named posts are judged by the house."""
         house = dealing.house
         if posts is not None and not judges_posts(house):
+            check_named(hand, posts, self.state.big_blind, house)
             return [post for post in posts if post.kind not in BLINDS]
         if posts is None:
             straddles = self.standing_straddles(hand, house)

@@ -1,5 +1,6 @@
-"""monmouth:betting:3, monmouth:showdown:1 and 2, monmouth:house-policies:9 and 14."""
+"""monmouth:betting:3, monmouth:showdown:1 and 2, monmouth:house-policies:9, 13 and 14."""
 
+from domain.hands.disputing import dispute
 from domain.hands.seeing import ask_to_see, declare, show_to_one
 from tests.houses.showing import Showdown
 
@@ -49,3 +50,13 @@ def test_odd_chips_go_to_the_first_from_the_button() -> None:
     table = Showdown(MONMOUTH, seats, pot=1_225, chip=25, board="AcKcQdJd9s").round()
     table.told(*(f"{seat} mucks" for seat in (6, 8, 1, 3, 4, 5)))
     table.told("7 shows 2s3s", "2 shows 2h3h").paid(seat_7=625, seat_2=600)
+
+
+def test_an_error_is_raised_before_the_next_hand_begins() -> None:
+    """By monmouth:house-policies:13, of a pot of 900 that was paid to seat 1."""
+    table = Showdown(MONMOUTH, {1: 5_000, 2: 5_000}, pot=900, board="4d5c6sJhJs").round()
+    table.told("1 shows 7h8h", "2 mucks").paid(seat_1=900)
+    table.asks(dispute, seat=2, claim="a full house", is_next_begun=True)
+    table.refused("monmouth:house-policies:13")
+    table.asks(dispute, seat=2, claim="a full house", is_next_begun=False)
+    assert table.state.is_disputed

@@ -136,3 +136,48 @@ def test_an_early_river_is_drawn_again_once_the_betting_is_done() -> None:
     assert deal.shuffled == [33]
     deal.goes_round().deals("river", is_burned=True).refused("royal-flush:40")
     deal.deals("river", is_burned=False)
+
+
+# royal-flush:37, 39 and 40 in one hand of three: hands are c1 to c6, and the burn is c7
+
+
+def three() -> Dealt:
+    """Return a hand whose early flop was put right and dealt: the turn is c12, the river c14."""
+    deal = Dealt("royal-flush", seats=(1, 2, 3)).acts(3, "call")
+    deal.sees("early-board", street="flop", count=3).ruled("repaired", "royal-flush:37")
+    assert deal.shuffled == [41]
+    return deal.goes_round().deals("flop")
+
+
+def test_a_turn_that_lay_there_and_came_too_early_goes_back_and_the_river_stays() -> None:
+    """royal-flush:39 after 37: subsequent streets remain as if no error had occurred."""
+    deal = three().acts(1, "check").sees("early-board", street="turn", count=1)
+    deal.ruled("repaired", "royal-flush:39")
+    assert deal.steps("keep-burn", "burn", "lay-face-down") == []
+    assert deal.steps("set-aside") == [["c12"]]
+    assert deal.shuffled == [39]
+    deal.goes_round()
+    assert deal.comes() == (None, ["s1"])
+    deal.deals("turn").goes_round()
+    assert deal.comes() == (None, ["c14"])
+
+
+def test_a_river_that_lay_there_and_came_too_early_goes_back_by_royal_flush_40() -> None:
+    deal = Dealt("royal-flush", seats=(1, 2, 3), street="flop")
+    deal.sees("early-board", street="turn").ruled("repaired", "royal-flush:39")
+    deal.goes_round().deals("turn").sees("early-board", street="river")
+    deal.ruled("repaired", "royal-flush:40")
+    assert deal.steps("keep-burn", "take-back") == [["c14"]]
+    assert deal.shuffled == [39]
+    deal.goes_round()
+    assert deal.comes() == (None, ["s1"])
+
+
+def test_the_same_flop_too_early_again_is_a_trouble_of_the_deck_as_it_is_by_now() -> None:
+    """royal-flush:37: of c8 to c10 the first went back; then two came off the new stub."""
+    deal = Dealt("royal-flush", seats=(1, 2, 3)).sees("early-board", street="flop", count=1)
+    assert deal.shuffled == [39]
+    deal.sees("early-board", street="flop", count=2).ruled("repaired", "royal-flush:37")
+    assert deal.steps("take-back", "lay-face-down") == [["s1", "c9"]]
+    assert deal.shuffled == [40]
+    assert deal.goes_round().comes() == (None, ["s1", "s2", "c10"])

@@ -87,3 +87,43 @@ def test_a_street_is_early_only_while_a_bet_can_come_and_as_the_next_one() -> No
 
 def test_a_flop_of_four_cards_is_one_that_is_due() -> None:
     Dealt("open").sees("four-card-flop").refused("room:four-card-flop")
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "turn", "river"),
+    [
+        ("open", "room:early-board", "room:early-board"),
+        ("genting-tournament", "genting-tournament:57", "genting-tournament:58"),
+        ("tda-2024", "tda-2024:22", "tda-2024:23"),
+    ],
+)
+def test_a_river_too_early_after_a_turn_too_early_comes_off_the_same_stub(
+    rulebook: str, turn: str, river: str
+) -> None:
+    """Three hands are c1 to c6: c13 is the third burn, c14 the turn, the river the top of 39."""
+    deal = Dealt(rulebook, seats=(1, 2, 3), street="flop")
+    deal.sees("early-board", street="turn").ruled("repaired", turn)
+    assert deal.shuffled == [39]
+    deal.goes_round().deals("turn").sees("early-board", street="river").ruled("repaired", river)
+    assert deal.steps("keep-burn", "take-back") == [["s1"]]
+    assert deal.shuffled == [39]
+    assert deal.goes_round().comes() == (None, ["s1"])
+
+
+@BOTH
+def test_a_flop_too_early_again_is_taken_off_the_stub_that_was_shuffled(house: str) -> None:
+    deal = Dealt(house, seats=(1, 2, 3)).sees("early-board", street="flop", count=1)
+    assert (deal.steps("keep-burn", "take-back"), deal.shuffled) == ([["c7"], ["c8"]], [45])
+    deal.sees("early-board", street="flop", count=2)
+    assert (deal.steps("keep-burn", "take-back"), deal.shuffled) == ([["s1", "s2"]], [45])
+    deal.goes_round().deals("flop").goes_round()
+    assert deal.comes() == ("s4", ["s5"])
+
+
+@BOTH
+def test_a_card_exchanged_after_an_early_flop_is_the_first_of_the_new_stub(house: str) -> None:
+    deal = Dealt(house, seats=(1, 2, 3)).sees("early-board", street="flop", count=3)
+    deal.sees("exposed", place=5)
+    assert deal.steps("give", "burn", "deal") == [["s1"], ["c5"], ["s2", "s3", "s4"]]
+    assert deal.goes_round().comes() == (None, ["s2", "s3", "s4"])
+    assert deal.deals("flop").goes_round().comes() == ("c5", ["s5"])

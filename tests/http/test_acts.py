@@ -242,6 +242,16 @@ def test_flop_cards_that_came_too_early_take_the_option(evening: Evening) -> Non
     hand.plays((2, "check"))
 
 
+def test_an_early_flop_has_a_plan_by_whichever_way_it_is_told(evening: Evening) -> None:
+    """grosvenor:12: the one card goes back, and the stub is shuffled."""
+    _, hand = dealt(evening, GROSVENOR, 1, 2, 3)
+    hand.plays((3, "call"), (1, "call"))
+    early = evening.dealer.did(f"{hand.path}/early-flops", cards=1)
+    assert (early["effect"], early["to_act"]) == ("goes-back", 2)
+    assert hand.shown()["deal"]["repairs"][0]["streets"] == ["flop"]
+    hand.acts(2, "raise", 10_00).done()
+
+
 def test_the_pot_is_told_until_a_player_is_barred_from_asking(evening: Evening) -> None:
     _, hand = dealt(evening, GENTING_TOURNAMENT, 1, 2, 3)
     assert evening.dealer.did(f"{hand.path}/pot-queries", seat=3)["pot"] == 3_00

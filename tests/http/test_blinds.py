@@ -186,6 +186,35 @@ def test_straddles_need_the_supervisor_s_agreement_for_the_table(evening: Evenin
     assert table.hand().stands["to_act"] == 4
 
 
+# room:straddle, room:no-straddle - what a dealer names where the document says nothing
+
+
+def test_a_named_straddle_is_of_the_usual_form_where_no_document_speaks(evening: Evening) -> None:
+    terms = {**GENTING, "rulebook": "open"}
+    table, _names = plays(evening, terms, 1, 2, 3, 4, stack=100_00)
+    evening.floor.did(f"{table.path}/buttons", seat=1)
+    named(evening, table, (4, "straddle", 1_50)).refused("room:straddle", accepted=4_00)
+    named(evening, table, (2, "straddle", 4_00)).refused("room:straddle", allowed=[4, 1])
+    assert named(evening, table, (4, "straddle", 4_00)).done()["to_act"] == 1
+
+
+@pytest.mark.parametrize("rulebook", ["monmouth", "royal-flush"])
+def test_no_straddle_in_a_house_whose_rules_have_none(evening: Evening, rulebook: str) -> None:
+    table, _names = plays(evening, {**GENTING, "rulebook": rulebook}, 1, 2, 3, 4, stack=100_00)
+    evening.floor.did(f"{table.path}/buttons", seat=1)
+    named(evening, table, (4, "straddle", 50_00)).refused("room:no-straddle")
+    posts(evening, table, "straddles", seat=4, amount=4_00).refused("room:no-straddle")
+    assert named(evening, table).done()["to_act"] == 4
+
+
+def named(evening: Evening, table: Table, *more: tuple[int, str, int]) -> Answer:
+    """Begin a hand with the posts that the dealer names."""
+    put_in = [(2, "small", 1_00), (3, "big", 2_00), *more]
+    keys = ("seat", "kind", "amount", "is_live")
+    told = [dict(zip(keys, (*each, True), strict=True)) for each in put_in]
+    return evening.dealer.post(f"{table.path}/hands", posts=told)
+
+
 # Stakes of a running table
 
 

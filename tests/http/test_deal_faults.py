@@ -169,6 +169,20 @@ def test_a_fourth_flop_card_waits_for_the_venue_manager(evening: Evening) -> Non
     assert hand.shown()["deal"]["coming"]["burn"] == "c11"
 
 
+def test_a_turn_that_lay_there_and_came_too_early_leaves_the_river(evening: Evening) -> None:
+    """royal-flush:37: subsequent streets remain as if no error had occurred."""
+    _, hand = dealt(evening, ROYAL_FLUSH, 1, 2, 3)
+    hand.plays((3, "call"))
+    sees(evening, hand, "early-board", street="flop", count=3).done()
+    hand.plays((1, "call"), (2, "check")).deals("2c7d9h")
+    coming = hand.shown()["deal"]["coming"]
+    assert (coming["cards"], coming["laid_out"]) == (["c12"], 1)
+    hand.plays((1, "check"))
+    ruling = sees(evening, hand, "early-board", street="turn", count=1).done()["ruling"]
+    assert [each["count"] for each in ruling["steps"] if each["what"] == "shuffle"] == [39]
+    assert ruling["steps"][-1]["cards"] == ["c14"]
+
+
 def test_a_report_that_says_nothing_of_use_is_refused(evening: Evening) -> None:
     _, hand = dealt(evening, GROSVENOR, 1, 2, 3)
     sees(evening, hand, "spilt-drink").problem(422, "invalid")

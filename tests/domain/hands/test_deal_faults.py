@@ -100,10 +100,11 @@ def test_every_card_of_the_deck_is_in_one_place_in_every_plan(
     """What lies there, what is shuffled again and what is gone are the whole deck."""
     deal = Dealt(rulebook, street=None if street == "flop" else "flop")
     count = shown if street == "flop" else 1
+    before = deal.hand.aggregate.state.deal.gone
     deal.sees("early-board", street=street, count=count)
     if deal.what.effect != "repaired":
         return
-    gone = {f"c{place}" for place in range(1, deal.hand.aggregate.state.deal.gone + 1)}
+    gone = {f"c{place}" for place in range(1, before + 1)}
     lying = deal.steps("keep-burn", "burn", "lay-face-down")
     out = gone | {card for cards in lying for card in cards}
     assert [len(out) + (stub or 0) for stub in deal.shuffled] == [52]
@@ -179,4 +180,5 @@ def test_nothing_is_reported_of_a_hand_that_is_void() -> None:
 def test_several_boards_are_put_right_by_the_floor() -> None:
     deal = Dealt("open", seats=SIX, boards=2)
     assert coming(deal.hand.aggregate.state) is None
-    deal.sees("early-board", street="flop").refused("room:early-board")
+    deal.sees("early-board", street="flop").ruled("floor-decides", "room:early-board")
+    deal.goes_round().sees("four-card-flop").ruled("floor-decides", "room:four-card-flop")
