@@ -8,7 +8,7 @@ from domain.hands.pots import uncalled
 from domain.hands.ruling import refuse_check
 from domain.hands.ruling_events import ChipsForfeited, SeatCommitted, ShortCallPassed
 from domain.hands.state import HandState
-from domain.hands.terms import spot_of, under
+from domain.hands.terms import legal_under, spot_of, under
 from domain.kernel import Amount, Refused, Stamp
 from domain.rules.acting import Act, Ruled
 from domain.rules.house import House
@@ -185,8 +185,18 @@ def _must_play_out(state: HandState, seat: int, house: House) -> bool:
 def _check_raise(hand: Hand, seat: int, to: int, house: House) -> None:
     if house.check_raise is not None:
         house.check_raise.check(has_checked=seat in hand.state.round.checked)
-    if not _is_taken_small(hand.state, seat, to, house):
-        betting.check_raise(hand.state, seat, to)
+    if _is_taken_small(hand.state, seat, to, house):
+        return
+    least = legal_under(hand.state, seat, house).minimum
+    if least is not None and to < least < spot_of(hand.state, seat).minimum:
+        raise Refused(
+            "room:raise-too-small",
+            "{asked} is too little: the least is {accepted}.",
+            asked=Amount(to),
+            minimum=Amount(least),
+            accepted=Amount(least),
+        )
+    betting.check_raise(hand.state, seat, to)
 
 
 def passes(state: HandState, seat: int) -> bool:

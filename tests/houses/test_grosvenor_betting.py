@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.hands import acting, clocks, exposures, throwing
+from domain.hands import acting, clocks, exposures, terms, throwing
 from domain.rules.acting import Occasion
 from domain.rules.wording import CheckRaise
 from domain.tables.events import ChipsAdded
@@ -384,6 +384,29 @@ def test_all_in_is_every_chip_in_play() -> None:
     floor.sees(4, "says all-in 1200").refused("grosvenor:39", accepted=1_275)
     floor.sees(4, "says all-in", "puts 100x12").ruled("bet", to=1_275, owed=75)
     floor.acts(6, "call").stands(None, stack_6=725)
+
+
+# grosvenor:37 - the least raise that is told
+
+
+def least_told(floor: Floor) -> int | None:
+    seat = floor.hand.aggregate.to_act
+    assert seat is not None
+    return terms.legal_under(floor.hand.aggregate.state, seat, floor.house).minimum
+
+
+def test_between_two_the_least_raise_told_is_a_chip_more_under_grosvenor_37() -> None:
+    floor = grosvenor({1: 900, 2: 900}).acts(1, "bet", 100)
+    assert least_told(floor) == 101
+    floor.acts(2, "raise", 100).refused("grosvenor:37", accepted=101)
+    floor.acts(2, "raise", 101).stands(1)
+
+
+def test_between_three_the_least_raise_told_is_a_whole_one_under_grosvenor_37() -> None:
+    floor = grosvenor().acts(2, "bet", 100)
+    assert least_told(floor) == 200
+    floor.acts(4, "raise", 199).refused("grosvenor:37", accepted=200)
+    floor.acts(4, "raise", 200).stands(6)
 
 
 # grosvenor:17 and 33 - who is left once a bet has gone back
