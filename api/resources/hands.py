@@ -28,6 +28,7 @@ from cardroom.service.hand_terms import BombPotAsked
 from cardroom.service.phh.writing import write_hand
 from domain.hands.events import PostDue
 from domain.hands.hand import Hand
+from domain.hands.terms import legal_under
 from domain.kernel import Fact
 from domain.tables.opening import SEATS_MAX
 from domain.tables.table import CashTable
@@ -139,7 +140,8 @@ HandLine = row_of("HandLine", hands_shown.HandRow, without={"seats", "actions"})
 def told(hand: Hand) -> tuple[dict[str, Any], int]:
     """Return a hand as everybody sees it, with what may be done next, and its version."""
     view = hand.view()
-    legal = None if view.to_act is None else hand.legal_actions(view.to_act)
+    house = services().writer.editions.house(hand.state.edition)
+    legal = None if view.to_act is None else legal_under(hand.state, view.to_act, house)
     shown: dict[str, Any] = msgspec.to_builtins(view)
     ids = {"hand_id": hand.id, "table_id": hand.state.table_id}
     held = hand.state.round

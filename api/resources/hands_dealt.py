@@ -100,7 +100,8 @@ class HandSteps(MethodView):
     @read(blueprint, StepsShown, *ANYBODY)
     def get(self, hand_id: UUID) -> Response:
         """Replay a hand step by step: what happened, and where the hand stood after it."""
-        steps = msgspec.to_builtins(list(steps_of(facts_of(hand_id), money)))
+        house_of = services().writer.editions.house
+        steps = msgspec.to_builtins(list(steps_of(facts_of(hand_id), money, house_of)))
         body = {"currency": services().room.currency, "hand_id": hand_id, "steps": steps}
         return answered(body)
 

@@ -1,6 +1,6 @@
 """A hand step by step: what happened, told for a person, and where the hand stood after it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 
 import msgspec
@@ -8,8 +8,10 @@ import msgspec
 from domain.hands.betting import LegalActions
 from domain.hands.hand import Hand
 from domain.hands.telling import Money, told
+from domain.hands.terms import legal_under
 from domain.hands.view import HandView
 from domain.kernel import Fact
+from domain.rules.house import House
 
 
 class HandStep(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,8 +29,16 @@ class HandStep(msgspec.Struct, frozen=True, kw_only=True):
     legal: LegalActions | None
 
 
-def steps_of(facts: Iterable[Fact], money: Money) -> Iterator[HandStep]:
-    """Return the steps of a hand that these facts tell, from its opening."""
+def ordinary(edition: str) -> House:
+    """Return a house without a rule of its own."""
+    del edition
+    return House()
+
+
+def steps_of(
+    facts: Iterable[Fact], money: Money, house_of: Callable[[str], House] = ordinary
+) -> Iterator[HandStep]:
+    """Return the steps of a hand that these facts tell, from its opening, as its house has it."""
     hand: Hand | None = None
     for number, fact in enumerate(facts, start=1):
         hand = fact.mutate(hand)
@@ -40,8 +50,12 @@ def steps_of(facts: Iterable[Fact], money: Money) -> Iterator[HandStep]:
             at=fact.by.at,
             done_by=fact.by.done_by,
             after=hand.view(),
-            legal=None if hand.to_act is None else hand.legal_actions(hand.to_act),
+            legal=_legal(hand, house_of(hand.state.edition)),
         )
+
+
+def _legal(hand: Hand, house: House) -> LegalActions | None:
+    return None if hand.to_act is None else legal_under(hand.state, hand.to_act, house)
 
 
 def story_of(facts: Iterable[Fact], money: Money) -> Iterator[str]:

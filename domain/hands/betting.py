@@ -129,12 +129,22 @@ def take_back_bet(state: HandState) -> None:
     owner.bet -= last.amount
     owner.matched -= last.amount
     state.bet, state.level, state.wagers = last.bet, last.level, last.wagers
-    state.raise_size, state.waiting = last.raise_size, last.waiting
+    state.raise_size = last.raise_size
+    state.waiting = [each for each in last.waiting if state.at(each).can_act]
+    _free_short_callers(state)
     for each in state.seats:
         each.has_acted = each.seat in (*last.acted, last.seat)
     state.round.full_bet, state.round.last_bet = last.bet, None
     state.aggressor = last.before
     _close_if_idle(state)
+
+
+def _free_short_callers(state: HandState) -> None:
+    """Let chips that lie short of a bet that is gone be no call: they are their player's again."""
+    lying = state.round.lying
+    for seat in [each for each, chips in lying.items() if chips.is_short_call]:
+        lying.pop(seat)
+        state.round.committed.pop(seat, None)
 
 
 def uncalled_of(state: HandState, seat: int) -> int:
@@ -156,6 +166,7 @@ def take_kill(state: HandState, seat: int, returned: int, *, is_over: bool) -> N
         player.matched -= returned
         state.bet = max(each.bet for each in state.seats)
         state.level = min(state.level, state.bet)
+        _free_short_callers(state)
     player.standing = "mucked" if is_over else "folded"
     state.waiting = [each for each in state.waiting if state.at(each).can_act and each != seat]
     _close_if_idle(state)

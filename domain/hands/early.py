@@ -6,7 +6,7 @@ import msgspec
 
 from domain.hands.hand import Hand
 from domain.hands.performing import fold, perform, refuse_done
-from domain.hands.ruling import ruled
+from domain.hands.ruling import ruled, takes_less
 from domain.hands.ruling_events import (
     ActedOutOfTurn,
     ActionRuled,
@@ -88,13 +88,19 @@ def _write_down(
         to=what.to,
         bet=spot.bet,
         chips=report.offer.total - what.returned,
-        is_all_in=what.to == spot.own + spot.stack,
+        is_all_in=_is_whole(what, spot),
         is_misled=report.is_misled,
         rule=what.rules[0],
     )
     early = hand.state.round.early[spot.seat]
     if house.out_of_turn is not None and house.out_of_turn.bars_at_once(early):
         hand.record(SeatBarredForRound, by, seat=spot.seat, rule=house.out_of_turn.rule)
+
+
+def _is_whole(what: Ruled, spot: Spot) -> bool:
+    """Tell whether an act is all that the seat has; so is a call by who hasn't more than that."""
+    is_short = what.act == "call" and spot.stack <= spot.owed
+    return is_short or what.to == spot.own + spot.stack
 
 
 def record_ruling(
@@ -136,7 +142,7 @@ def settle_early(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CA
             OutOfTurnSettled, by, seat=seat, stands=due.stands, lying=due.lying, rule=due.rule
         )
         if due.stands:
-            perform(hand, seat, _possible(due, spot), house=house, by=by)
+            perform(hand, seat, _possible(due, spot, house), house=house, by=by)
         if due.is_barred:
             hand.record(SeatBarredForRound, by, seat=seat, rule=_barring(house, due))
         if not due.stands:
@@ -156,13 +162,19 @@ def _barring(house: House, due: Due) -> str:
     return due.rule if house.out_of_turn is None else house.out_of_turn.rule
 
 
-def _possible(due: Due, spot: Spot) -> Ruled:
+def _possible(due: Due, spot: Spot, house: House) -> Ruled:
     """Return the act that stands, as far as it can: a bet that nobody could call is a call."""
     assert due.act is not None, "What stands is an act."
-    if due.act in BETS and (not spot.may_raise or due.to is None):
+    is_bet = due.act in BETS and spot.may_raise and (due.to or 0) > spot.bet
+    if is_bet:
+        return Ruled(act=due.act, to=_sized(due.to or 0, spot, house))
+    if due.act in (*BETS, "call"):
         return Ruled(act="call" if spot.to_call else "check")
-    if due.act in BETS and (due.to or 0) <= spot.bet:
-        return Ruled(act="call")
-    if due.act == "call" and not spot.to_call:
-        return Ruled(act="check")
-    return Ruled(act=due.act, to=due.to)
+    return Ruled(act=due.act)
+
+
+def _sized(to: int, spot: Spot, house: House) -> int:
+    """Return the total that can be made now: the least and the most may have changed since."""
+    is_least = spot.betting == "fixed-limit" and to < spot.maximum
+    least = spot.bet + 1 if takes_less(spot, house) else spot.minimum
+    return spot.minimum if is_least else min(max(to, least), spot.maximum)

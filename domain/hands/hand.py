@@ -96,6 +96,7 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
                 self.state = undoing.restored(state, did, seat)
             case _ if not taking.took_in(state, fact):
                 super().evolve(fact)
+        taking.pass_turn(self.state)
 
     # Decisions
 

@@ -3,11 +3,12 @@
 from domain.hands import betting
 from domain.hands.events import BetReturned, PlayerCalled, PlayerFolded, PlayerRaised
 from domain.hands.hand import Hand
+from domain.hands.open_acts import left_of, meant
 from domain.hands.pots import uncalled
 from domain.hands.ruling import refuse_check
 from domain.hands.ruling_events import ChipsForfeited, SeatCommitted, ShortCallPassed
 from domain.hands.state import HandState
-from domain.hands.terms import spot_of, under
+from domain.hands.terms import legal_under, spot_of, under
 from domain.kernel import Amount, Refused, Stamp
 from domain.rules.acting import Act, Ruled
 from domain.rules.house import House
@@ -26,16 +27,20 @@ def refuse_unless_live(state: HandState, seat: int) -> None:
         raise Refused(rule, "Seat {asked} has no live hand.", asked=seat, in_hand=playing)
 
 
-def refuse_uncommitted(state: HandState, seat: int, act: str) -> None:
-    """Refuse a seat another act than those that are left to it."""
+def refuse_uncommitted(state: HandState, seat: int, act: str, *, house: House) -> None:
+    """Refuse a seat another act than those that are left to it, as far as they are open."""
     held = state.round.committed.get(seat)
-    if held is not None and act not in held.acts:
+    if held is None:
+        return
+    spot = spot_of(state, seat)
+    left = left_of(held.acts, spot, is_fold_open=not _must_play_out(state, seat, house))
+    if left and act not in [meant(each, spot) for each in left]:
         raise Refused(
             held.rule,
             "Seat {seat} is held to {accepted}; {asked} isn't open to it.",
             seat=seat,
             asked=act,
-            accepted=" or ".join(held.acts),
+            accepted=" or ".join(left),
         )
 
 
@@ -145,7 +150,7 @@ def check_possible(hand: Hand, seat: int, what: Ruled, *, house: House) -> None:
     """Refuse what a seat can't do when its turn comes, before anything is written down."""
     state = hand.state
     if what.act != "open":
-        refuse_uncommitted(state, seat, what.act)
+        refuse_uncommitted(state, seat, what.act, house=house)
     with under(house):
         match what.act:
             case "fold":
@@ -167,16 +172,31 @@ def check_possible(hand: Hand, seat: int, what: Ruled, *, house: House) -> None:
 
 def check_played_out(state: HandState, seat: int, *, house: House) -> None:
     """Refuse to say that a hand of two is given up with nothing to call, where it is played out."""
-    live = [each for each in state.seats if each.standing == "in"]
-    if house.played_out is not None and len(live) == TWO and not spot_of(state, seat).to_call:
+    if house.played_out is not None and _must_play_out(state, seat, house):
         house.played_out.refuse_fold(seat)
+
+
+def _must_play_out(state: HandState, seat: int, house: House) -> bool:
+    live = [each for each in state.seats if each.standing == "in"]
+    is_of_two = house.played_out is not None and len(live) == TWO
+    return is_of_two and not spot_of(state, seat).to_call
 
 
 def _check_raise(hand: Hand, seat: int, to: int, house: House) -> None:
     if house.check_raise is not None:
         house.check_raise.check(has_checked=seat in hand.state.round.checked)
-    if not _is_taken_small(hand.state, seat, to, house):
-        betting.check_raise(hand.state, seat, to)
+    if _is_taken_small(hand.state, seat, to, house):
+        return
+    least = legal_under(hand.state, seat, house).minimum
+    if least is not None and to < least < spot_of(hand.state, seat).minimum:
+        raise Refused(
+            "room:raise-too-small",
+            "{asked} is too little: the least is {accepted}.",
+            asked=Amount(to),
+            minimum=Amount(least),
+            accepted=Amount(least),
+        )
+    betting.check_raise(hand.state, seat, to)
 
 
 def passes(state: HandState, seat: int) -> bool:

@@ -4,6 +4,7 @@ A house without a rule of its own is judged by the ordinary ones: words and chip
 chips above a call raise where they reach the least raise, and too few are made up to a call.
 """
 
+from domain.hands.open_acts import left_of
 from domain.hands.wording import BRING_IN, TAP, check_word
 from domain.kernel import Amount, Refused
 from domain.rules.acting import Act, Offer, Ruled, Spot
@@ -142,7 +143,7 @@ def _raised(spot: Spot, offer: Offer, house: House) -> Ruled:
         house.raise_size if to < spot.minimum else None,
         motions,
     )
-    return _up(spot, offer, to if _takes_less(spot, house) else max(to, spot.minimum), rules)
+    return _up(spot, offer, to if takes_less(spot, house) else max(to, spot.minimum), rules)
 
 
 def _one_chip(house: House) -> Policy | None:
@@ -163,7 +164,7 @@ def _named(spot: Spot, offer: Offer, house: House) -> Ruled:
             )
         to = unclear.of(offer.amounts, spot)
     size = house.raise_size if spot.bet else house.least_bet or house.raise_size
-    if to < min(spot.minimum, spot.maximum) and not _takes_less(spot, house):
+    if to < min(spot.minimum, spot.maximum) and not takes_less(spot, house):
         _refuse_short(spot, to, house)
         return _up(spot, offer, spot.minimum, cited(size, words_rule(house)))
     rules = cited(unclear, words_rule(house), motions_of(spot, house))
@@ -186,7 +187,8 @@ def _refuse_short(spot: Spot, to: int, house: House) -> None:
         )
 
 
-def _takes_less(spot: Spot, house: House) -> bool:
+def takes_less(spot: Spot, house: House) -> bool:
+    """Tell whether raises of any size are taken here."""
     return house.raise_size is not None and bool(spot.bet) and house.raise_size.allows_less(spot)
 
 
@@ -221,8 +223,8 @@ def _pot(spot: Spot, offer: Offer, house: House) -> Ruled:
         raise Refused("room:unclear-words", 'The floor says what "{asked}" is.', asked="pot")
     to = house.pot_bet.to(spot)
     if isinstance(house.pot_bet, PotCommitsOnly):
-        choices = ("raise" if spot.bet else "bet", "all-in")
-        return Ruled(act="open", choices=choices, rules=cited(house.pot_bet))
+        choices = left_of(("raise" if spot.bet else "bet", "all-in"), spot)
+        return Ruled(act="open", choices=tuple(choices), rules=cited(house.pot_bet))
     return _up(spot, offer, to, cited(house.pot_bet))
 
 
@@ -288,7 +290,7 @@ def _silent_over(spot: Spot, offer: Offer, counted: int, house: House) -> Ruled:
     if only_call is None:
         to = spot.reached_by(counted)
         rules = cited(house.half_raise, house.raise_size, house.equal_chips)
-        return _up(spot, offer, to if _takes_less(spot, house) else max(to, spot.minimum), rules)
+        return _up(spot, offer, to if takes_less(spot, house) else max(to, spot.minimum), rules)
     late = cited(motions_of(spot, house) if counted < offer.total else None)
     act: Act = "call" if spot.to_call else "check"
     rules = tuple(dict.fromkeys((only_call, *late)))

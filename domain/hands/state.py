@@ -8,7 +8,7 @@ import msgspec
 
 from domain.cards import UNKNOWN, is_known
 from domain.hands.events import PostDue
-from domain.kernel import State
+from domain.kernel import Refused, State
 from domain.rules.acting import Early
 from domain.rules.clock import Clock
 from domain.rules.dealing import Fault
@@ -303,8 +303,16 @@ class HandState(State):
     deal: DealMemory = msgspec.field(default_factory=DealMemory)
 
     def at(self, seat: int) -> SeatPlaying:
-        """Return what is at a seat that was dealt in."""
-        return next(each for each in self.seats if each.seat == seat)
+        """Return what is at a seat that was dealt in; refuses another."""
+        for each in self.seats:
+            if each.seat == seat:
+                return each
+        raise Refused(
+            "room:not-in-hand",
+            "Seat {asked} wasn't dealt in.",
+            asked=seat,
+            in_hand=[each.seat for each in self.in_hand()],
+        )
 
     def in_hand(self) -> list[SeatPlaying]:
         """Return the seats that haven't folded, from the button's left."""

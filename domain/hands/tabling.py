@@ -23,8 +23,7 @@ def _of_hands(state: HandState, fact: Fact) -> bool:
         case events.HandRetrieved(seat=seat):
             state.at(seat).standing, state.at(seat).thrown = "in", ""
         case events.HandKilled(seat=seat, returned=returned):
-            for kept in (state.round.early, state.round.committed, state.round.thrown):
-                kept.pop(seat, None)
+            _forget(state, seat)
             take_kill(state, seat, returned, is_over=is_betting_over(state))
         case events.HandDeclared(seat=seat, plays_board=plays_board):
             state.at(seat).plays_board = plays_board
@@ -37,6 +36,13 @@ def _of_hands(state: HandState, fact: Fact) -> bool:
         case _:
             return False
     return True
+
+
+def _forget(state: HandState, seat: int) -> None:
+    """Let nothing be kept of a dead hand that its seat would have to answer for in its turn."""
+    memory = state.round
+    for kept in (memory.early, memory.committed, memory.thrown, memory.lying):
+        kept.pop(seat, None)
 
 
 def _terms(fact: events.ShowdownTermsSet) -> ShowdownTerms:

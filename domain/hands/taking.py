@@ -32,10 +32,22 @@ def prepare(state: HandState, fact: Fact) -> None:
         state.round.committed.pop(fact.seat, None)
         state.round.early.pop(fact.seat, None)
         state.round.thrown.pop(fact.seat, None)
-        if state.clock is not None and state.clock.seat == fact.seat:
-            state.clock = None
-        if state.clock_asked_for == fact.seat:
-            state.clock_asked_for = None
+        _end_time(state, fact.seat)
+
+
+def pass_turn(state: HandState) -> None:
+    """End the time of a seat whose turn has passed, in whichever way it did."""
+    timed = (None if state.clock is None else state.clock.seat, state.clock_asked_for)
+    for seat in timed:
+        if seat is not None and state.waiting[:1] != [seat]:
+            _end_time(state, seat)
+
+
+def _end_time(state: HandState, seat: int) -> None:
+    if state.clock is not None and state.clock.seat == seat:
+        state.clock = None
+    if state.clock_asked_for == seat:
+        state.clock_asked_for = None
 
 
 def _count(state: HandState, fact: Fact) -> None:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from domain.hands.betting import legal_actions, why_no_raise
+import msgspec
+
+from domain.hands.betting import LegalActions, legal_actions, why_no_raise
 from domain.hands.hand import Hand
 from domain.hands.limits import HEADS_UP, largest_wager, smallest_wager
 from domain.hands.ruling import cited as rules_of
@@ -113,6 +115,17 @@ def spot_of(state: HandState, seat: int, occasion: Occasion = CASH) -> Spot:
         is_last_round=state.is_last_street,
         occasion=occasion,
     )
+
+
+def legal_under(
+    state: HandState, seat: int, house: House, occasion: Occasion = CASH
+) -> LegalActions:
+    """Return what a seat may do now in a house that may take a raise smaller than the last."""
+    legal, size = legal_actions(state, seat), house.raise_size
+    if not legal.may_raise or size is None or not size.allows_less(spot_of(state, seat, occasion)):
+        return legal
+    least = min(state.bet + state.smallest_chip, legal.minimum or 0)
+    return msgspec.structs.replace(legal, minimum=least)
 
 
 def _is_big_blind(state: HandState, seat: int) -> bool:

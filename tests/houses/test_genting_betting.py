@@ -391,6 +391,23 @@ def test_a_condition_binds_where_the_director_says_so() -> None:
     floor.acts(6, "raise", 1_200).stands(3)
 
 
+@pytest.mark.parametrize("told", ["call", "all-in"])
+def test_who_is_held_to_a_raise_without_the_chips_for_it_calls_under_genting_46(told: str) -> None:
+    floor = genting({3: 9_000, 4: 9_000, 6: 600}).acts(3, "check")
+    floor.asks(
+        exposures.state_condition,
+        role="supervisor",
+        seat=6,
+        words="if you bet, I raise",
+        if_seat=4,
+        if_act="bet",
+        then_act="raise",
+        binds=True,
+    )
+    floor.acts(4, "bet", 600).acts(6, "fold").refused("genting-tournament:46")
+    floor.acts(6, told).stands(3, stack_6=0, bet_6=600)
+
+
 def test_a_condition_that_doesn_t_bind_leaves_everything_open_under_genting_46() -> None:
     floor = genting({3: 9_000, 4: 9_000, 6: 9_000}).acts(3, "check")
     floor.asks(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.hands import acting, clocks, exposures
+from domain.hands import acting, clocks, exposures, terms, throwing
 from domain.rules.acting import Occasion
 from domain.rules.wording import CheckRaise
 from domain.tables.events import ChipsAdded
@@ -386,6 +386,62 @@ def test_all_in_is_every_chip_in_play() -> None:
     floor.acts(6, "call").stands(None, stack_6=725)
 
 
+# grosvenor:37 - the least raise that is told
+
+
+def least_told(floor: Floor) -> int | None:
+    seat = floor.hand.aggregate.to_act
+    assert seat is not None
+    return terms.legal_under(floor.hand.aggregate.state, seat, floor.house).minimum
+
+
+def test_between_two_the_least_raise_told_is_a_chip_more_under_grosvenor_37() -> None:
+    floor = grosvenor({1: 900, 2: 900}).acts(1, "bet", 100)
+    assert least_told(floor) == 101
+    floor.acts(2, "raise", 100).refused("grosvenor:37", accepted=101)
+    floor.acts(2, "raise", 101).stands(1)
+
+
+def test_between_three_the_least_raise_told_is_a_whole_one_under_grosvenor_37() -> None:
+    floor = grosvenor().acts(2, "bet", 100)
+    assert least_told(floor) == 200
+    floor.acts(4, "raise", 199).refused("grosvenor:37", accepted=200)
+    floor.acts(4, "raise", 200).stands(6)
+
+
+# grosvenor:17 and 33 - who is left once a bet has gone back
+
+FOUR = {1: 9_000, 2: 9_000, 3: 9_000, 4: 9_000}
+
+
+def test_a_bet_taken_back_gives_no_turn_to_a_dead_hand_under_grosvenor_17() -> None:
+    floor = grosvenor(FOUR, big=20).acts(1, "bet", 20).asks(throwing.kill, seat=2)
+    shows(floor, 1, "Ks").stands(3, stack_1=9_000)
+    floor.acts(2, "check").refused("room:not-in-hand")
+    floor.acts(3, "check").acts(4, "check").stands(None)
+    floor.deals("turn").stands(1)
+
+
+def test_a_bet_taken_back_leaves_everybody_live_to_act_under_grosvenor_17() -> None:
+    floor = grosvenor(FOUR, big=20).acts(1, "bet", 20)
+    shows(floor, 1, "Ks").stands(2, stack_1=9_000)
+
+
+@pytest.mark.parametrize(("told", "to"), [("check", None), ("bet", 400), ("all-in", None)])
+def test_who_called_short_is_free_once_the_bet_went_back(told: str, to: int | None) -> None:
+    floor = grosvenor(FOUR, big=200).acts(1, "bet", 1_000)
+    floor.sees(2, "puts 100x4").ruled("open", lying=400, rules=["grosvenor:33"])
+    floor.acts(2, "bet", 400).refused("grosvenor:33")
+    shows(floor, 1, "Ks").stands(2, stack_1=9_000, stack_2=9_000)
+    floor.acts(2, told, to).stands(3)
+
+
+def test_who_called_short_stays_held_while_the_bet_stands_under_grosvenor_33() -> None:
+    floor = grosvenor(FOUR, big=200).acts(1, "bet", 1_000).sees(2, "puts 100x4")
+    floor.asks(throwing.kill, seat=3).acts(2, "all-in").refused("grosvenor:33")
+    floor.acts(2, "call").stands(4, bet_2=1_000)
+
+
 # grosvenor:52 - the clock
 
 
@@ -412,6 +468,36 @@ def test_an_act_at_the_sixtieth_second_counts(clock: str, is_late: bool) -> None
         floor.refused("grosvenor:52")
     floor.asks(clocks.run_out)
     assert floor.is_in(4) is not is_late
+
+
+def test_the_clock_of_a_hand_that_is_killed_ends_with_it_under_grosvenor_52() -> None:
+    floor = on_the_clock().asks(throwing.kill, seat=4).stands(6)
+    assert not floor.is_timed()
+    floor.asks(clocks.ask_clock, seat=6, asked_by=2, asked_as="player", is_present=True)
+    floor.asks(clocks.start_clock, role="supervisor", seat=6)
+    clock = floor.hand.aggregate.state.clock
+    assert clock is not None
+    assert clock.seat == 6
+
+
+def test_the_clock_goes_on_while_it_is_still_the_seat_s_turn_under_grosvenor_52() -> None:
+    floor = on_the_clock().asks(throwing.kill, seat=6).stands(4)
+    assert floor.is_timed()
+    floor.asks(clocks.start_clock, role="supervisor", seat=4)
+    floor.refused("room:time-to-act", asked=4)
+
+
+def test_the_clock_of_who_is_passed_by_ends_under_grosvenor_52() -> None:
+    floor = on_the_clock().sees(4, "puts 50").sees(6, "says call").stands(4)
+    assert not floor.is_timed()
+
+
+def test_the_time_of_who_needs_not_act_any_more_ends_under_grosvenor_52() -> None:
+    floor = grosvenor({2: 200, 4: 300}).acts(2, "bet", 100)
+    floor.asks(clocks.ask_clock, seat=4, asked_by=2, asked_as="player", is_present=True)
+    floor.asks(clocks.start_clock, role="supervisor", seat=4)
+    floor.asks(throwing.kill, seat=2).stands(None)
+    assert not floor.is_timed()
 
 
 def test_a_dealer_asks_for_no_clock() -> None:

@@ -56,6 +56,22 @@ def test_a_call_out_of_turn_meets_a_raise_or_folds_and_is_lost() -> None:
     floor.acts(4, "fold").stands(5, stack_4=11_600)
 
 
+@pytest.mark.parametrize("told", ["says all-in", "says call"])
+def test_all_in_out_of_turn_commits_a_stack_short_of_the_bet_under_royal_flush_41(
+    told: str,
+) -> None:
+    floor = royal({1: 12_000, 2: 12_000, 3: 150}).acts(1, "bet", 200).sees(3, told)
+    floor.ruled("call", rules=["royal-flush:41"])
+    floor.acts(2, "raise", 600).stands(1, stack_3=0, bet_3=150)
+    assert floor.is_in(3)
+
+
+def test_a_call_out_of_turn_with_chips_behind_may_be_given_up_under_royal_flush_41() -> None:
+    floor = royal({1: 12_000, 2: 12_000, 3: 201}).acts(1, "bet", 200).sees(3, "says call")
+    floor.acts(2, "raise", 600).stands(3, stack_3=201)
+    floor.acts(3, "fold").stands(1, stack_3=1)
+
+
 def test_a_call_out_of_turn_may_be_made_up_to_the_raise() -> None:
     floor = royal().acts(2, "bet", 400).sees(4, "puts 100x4").acts(3, "raise", 1_200)
     floor.acts(4, "call").stands(5, bet_4=1_200)
@@ -195,6 +211,37 @@ def test_i_bet_the_pot_commits_to_a_bet_and_to_no_amount() -> None:
     floor.ruled("open", rules=["royal-flush:49"], choices=("bet", "all-in"))
     floor.acts(3, "check").refused("royal-flush:49")
     floor.acts(3, "bet", 200).stands(4, bet_3=200)
+
+
+SHORT = {3: 20_000, 1: 20_000, 2: 1_000}
+
+
+@pytest.mark.parametrize("told", ["call", "all-in"])
+@pytest.mark.parametrize("is_seen", [True, False])
+def test_the_pot_of_who_has_less_than_the_bet_is_a_call_all_in(
+    told: str,
+    is_seen: bool,  # noqa: FBT001
+) -> None:
+    floor = royal(SHORT).acts(3, "bet", 5_000).acts(1, "fold").sees(2, "says pot")
+    floor.ruled("open", rules=["royal-flush:49"], choices=("all-in",))
+    floor.acts(2, "fold").refused("royal-flush:49", accepted="all-in")
+    floor = floor.sees(2, f"says {told}") if is_seen else floor.acts(2, told)
+    floor.stands(None, stack_2=0, bet_2=1_000, stack_3=19_000)
+
+
+def test_the_pot_of_who_has_one_chip_more_than_the_bet_is_a_raise_all_in() -> None:
+    floor = royal({3: 20_000, 1: 20_000, 2: 5_001}).acts(3, "bet", 5_000).acts(1, "fold")
+    floor.sees(2, "says pot").ruled("open", choices=("raise", "all-in"))
+    floor.acts(2, "call").refused("royal-flush:49")
+    floor.acts(2, "all-in").stands(3, stack_2=0, bet_2=5_001)
+
+
+def test_the_pot_of_who_may_not_raise_again_is_a_call() -> None:
+    floor = royal({2: 12_000, 4: 12_000, 6: 500}).acts(2, "bet", 400).acts(4, "call")
+    floor.acts(6, "all-in").sees(2, "says pot").ruled("open", choices=("call",))
+    floor.acts(2, "raise", 2_000).refused("royal-flush:49")
+    floor.acts(2, "fold").refused("royal-flush:49", accepted="call")
+    floor.acts(2, "call").stands(4, bet_2=500)
 
 
 def test_the_pot_is_not_counted_for_a_player() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.hands import acting, clocks, exposures
+from domain.hands import acting, clocks, exposures, throwing
 from domain.hands.ruling_events import BettingTermsSet
 from domain.rules.acting import Occasion
 from tests.houses.acting import Floor
@@ -208,6 +208,13 @@ def test_chips_short_of_the_line_are_no_bet() -> None:
     floor.ruled("nothing", rules=["western-cape-tournament:36"]).stands(5)
     floor.sees(5, "puts 100x8").ruled("bet", to=800, rules=["western-cape-tournament:36"])
     floor.asks(acting.take_back, seat=5).refused("western-cape-tournament:36")
+
+
+def test_who_called_short_of_a_bet_that_went_back_is_free() -> None:
+    floor = cape({3: 9_000, 5: 9_000, 7: 9_000}, big=40).acts(3, "bet", 100)
+    floor.sees(5, "puts 40").ruled("open", lying=40)
+    floor.asks(throwing.kill, seat=3).stands(5, stack_5=9_000, stack_3=9_000)
+    floor.acts(5, "check").stands(7)
 
 
 # western-cape-tournament:17, 45, 46 - time
