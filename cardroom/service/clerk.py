@@ -59,11 +59,13 @@ class Clerk:
         key: str | None = None,
         at: datetime | None = None,
         set_aside: SetAside | None = None,
+        co_signed_by: str | None = None,
         **fields: Any,
     ) -> dict[str, Any]:
         """Carry out a use case and return what it answers. Raises what `Writer.execute` raises.
 
         With a `key` it is done once, however often it is asked; with `set_aside` without a rule.
+        `co_signed_by` is the badge of the second person, where two are needed.
         """
         now = self._clock.now()
         key = key or uuid4().hex
@@ -75,6 +77,7 @@ class Clerk:
             keyed_by=self._badge,
             role=self._role,
             receipt=receipt_id(key, self._badge, route),
+            co_signed_by=co_signed_by,
         )
         told = {name: field for name, field in fields.items() if name not in NEVER_KEPT}
         digests = field_digests(msgspec.to_builtins(told), self._receipt_key)

@@ -15,7 +15,7 @@ from domain.kernel import Refused
 from domain.players.events import OffenceRecorded, PenaltyDecided, PlayerTurnedAway
 from domain.rulings.events import RulingRecorded
 from domain.tables.conduct_events import PlayerTakenOff
-from tests.service.floors import HouseFloor
+from tests.service.floors import HouseFloor, by_two
 from tests.service.rooms import TestRoom
 
 STACK = 100_00
@@ -399,7 +399,7 @@ def test_a_stack_that_nobody_tracked_is_counted_by_two_before_it_is_held(
     genting.refused("room:stack-uncounted", "supervisor", conduct.pick_up, **asked)
     genting.refused("room:second-person", "supervisor", conduct.pick_up, **asked, counted=80_00)
     gone = genting.do(
-        "supervisor", conduct.pick_up, **asked, counted=80_00, witnessed_by="dealer-1"
+        "supervisor", conduct.pick_up, **asked, counted=80_00, **by_two("dealer-1")
     )
     assert (gone["is_off"], gone["held"]) == (True, 80_00)
 

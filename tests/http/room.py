@@ -210,7 +210,7 @@ class Evening:
     @cached_property
     def desk(self) -> str:
         """The path of a desk with an open shift."""
-        desk = self.manager.did("/desks", name=f"Cage of {self._day:%d %B}", kind="cage")
+        desk = self.manager.did("/desks", name=f"Cage of {self._day:%d %B %Y}", kind="cage")
         path = f"/desks/{desk['desk_id']}"
         self.cashier.did(f"{path}/shifts", cash_float=FLOAT, chip_float=FLOAT)
         return path

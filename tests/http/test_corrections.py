@@ -102,14 +102,21 @@ def test_a_stack_below_zero_is_flagged_until_it_is_counted(evening: Evening) -> 
     assert table.stack(1) == -30_00
     assert table.shown()["seats"][0]["is_to_count"]
     items = evening.report(answer, "/open-items", page_size=500)["rows"]
-    assert [row["chips"] for row in items if row["subject"] == player] == [-30_00]
+    assert below_zero(items, player) == [-30_00]
 
     table.is_left(1).refused("room:below-zero", offer="count")
     counted = evening.dealer.post(f"{table.path}/counts", seat=1, counted=20_00)
     counted.done()
     assert not table.shown()["seats"][0]["is_to_count"]
     items = evening.report(counted, "/open-items", page_size=500)["rows"]
-    assert player not in [row["subject"] for row in items]
+    assert below_zero(items, player) == []
+
+
+def below_zero(items: list[dict[str, Any]], player: str) -> list[int]:
+    """Return the stacks of a player that wait for a count, below zero."""
+    return [
+        row["chips"] for row in items if (row["kind"], row["subject"]) == ("below-zero", player)
+    ]
 
 
 def test_somebody_else_sat_there_and_the_time_is_theirs(evening: Evening) -> None:

@@ -136,8 +136,8 @@ def test_any_amount_is_added_between_deals_and_none_in_the_deal(
 
 def test_a_stack_grows_past_the_maximum_by_adding(evening: Evening, table: Table) -> None:
     evening.sits(table, 6, 200_00)
-    evening.player(1)
-    assert table.adds(6, 1).done()["stack"] == 200_01, "genting-cash:8"
+    evening.player(10)
+    assert table.adds(6, 10).done()["stack"] == 200_10, "genting-cash:8"
 
 
 @pytest.mark.parametrize("too_little", [20_00, 49_99])

@@ -228,6 +228,7 @@ def test_an_absence_goes_along_to_another_table(database: Database) -> None:
             entry="house-move",
             is_away=True,
             left_stack=None,
+            short_buy_ins=0,
             left_at=None,
             fee_paid_until=None,
             **went,

@@ -32,6 +32,11 @@ TERMS: dict[str, dict[str, int]] = {
 Deed = Callable[..., Answer]
 
 
+def by_two(second: str) -> dict[str, Any]:
+    """Name who counts along, and signs."""
+    return {"witnessed_by": second, "co_signed_by": second}
+
+
 class HouseFloor:
     """The floor of a room that plays by one house's rules."""
 

@@ -10,7 +10,7 @@ from cardroom.service import charging, corrected_pots, funds, noted_pots
 from domain.funds.events import FundFed
 from domain.funds.fund import Fund
 from domain.ledger import Ledger, chip_proof
-from tests.service.floors import HouseFloor
+from tests.service.floors import HouseFloor, by_two
 from tests.service.rooms import TestRoom
 
 WHY = {"reason": "keyed wrong"}
@@ -59,7 +59,7 @@ class Jackpot:
 
     def counts(self, box: str, counted: int) -> None:
         count = {"table_id": self.table, "box": box, "counted": counted}
-        self.club.do("supervisor", charging.count_box, **count, witnessed_by="cashier-1")
+        self.club.do("supervisor", charging.count_box, **count | by_two("cashier-1"))
         self.counted[box] = counted
 
     @property

@@ -24,7 +24,7 @@ from domain.desks.tray import Slip
 from domain.ledger import Ledger, chip_proof
 from domain.tables.correction_events import DropChange, DropsCorrected, StackCorrected
 from domain.tables.events import PlayerLeft
-from tests.service.floors import HouseFloor
+from tests.service.floors import HouseFloor, by_two
 from tests.service.rooms import TestRoom
 
 STACK = 100_00
@@ -95,7 +95,7 @@ def test_a_pot_keyed_wrong_thirty_hands_ago_puts_the_rake_right(
     if since != "nothing":
         club.do("supervisor", charging.pull_box, table_id=table, next_box="2")
     if since == "counted":
-        count = {"box": "1", "counted": 33_00, "witnessed_by": "cashier-1"}
+        count = {"box": "1", "counted": 33_00} | by_two("cashier-1")
         club.do("supervisor", charging.count_box, table_id=table, **count)
     pot_corrected(club, table, wrong, pots=[60_00])
 
@@ -491,6 +491,6 @@ def test_the_books_add_up_after_any_corrections(club: HouseFloor, seed: int) -> 
             club.do("supervisor", charging.pull_box, table_id=table, next_box=str(boxes))
         elif club.at(table).state.boxes_pulled:
             box = next(iter(club.at(table).state.boxes_pulled))
-            count = {"box": box, "counted": chance.randrange(50_00), "witnessed_by": "x-1"}
+            count = {"box": box, "counted": chance.randrange(50_00)} | by_two("x-1")
             club.do("supervisor", charging.count_box, table_id=table, **count)
     books(club)

@@ -21,7 +21,7 @@ from domain.reserve_lists.events import CallWithdrawn, OthersLeftWaiting, Others
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.move_events import MustMoveAgreed, MustMoveOvertaken
-from tests.service.floors import HouseFloor
+from tests.service.floors import HouseFloor, by_two
 from tests.service.rooms import TestRoom
 
 STACK = 100_00
@@ -401,7 +401,7 @@ def test_a_count_with_an_exclusion_is_of_the_stack_under_the_box(
     club: HouseFloor, level: str
 ) -> None:
     table, absent = played_over(club, level=level)
-    counted = {"seat": 2, "counted": 95_00, "witnessed_by": "dealer-1"}
+    counted = {"seat": 2, "counted": 95_00} | by_two("dealer-1")
     out = club.do("supervisor", conduct.exclude, table_id=table, **counted)
     assert (out["is_off"], out["held"]) == (True, 95_00)
     (gone,) = club.happened(PlayerTakenOff, table)
