@@ -1,6 +1,9 @@
 """monmouth:betting:3, monmouth:showdown:1 and 2, monmouth:house-policies:9, 13 and 14."""
 
-from domain.hands.disputing import dispute
+from typing import Any
+from uuid import uuid4
+
+from domain.hands.disputing import dispute, reconstruct
 from domain.hands.seeing import ask_to_see, declare, show_to_one
 from tests.houses.showing import Showdown
 
@@ -58,5 +61,11 @@ def test_an_error_is_raised_before_the_next_hand_begins() -> None:
     table.told("1 shows 7h8h", "2 mucks").paid(seat_1=900)
     table.asks(dispute, seat=2, claim="a full house", is_next_begun=True)
     table.refused("monmouth:house-policies:13")
+    award: dict[str, Any] = {
+        "correction_id": uuid4(),
+        "changes": {1: -450, 2: 450},
+        "reason": "seat 2 won",
+    }
+    table.asks(reconstruct, **award, is_next_begun=True).refused("monmouth:house-policies:13")
     table.asks(dispute, seat=2, claim="a full house", is_next_begun=False)
     assert table.state.is_disputed

@@ -149,17 +149,3 @@ def test_an_error_is_raised_before_the_next_hand_under_monmouth(evening: Evening
     table.hand()
     rule = "monmouth:house-policies:13"
     evening.dealer.post(f"{hand.path}/disputes", **disputing).refused(rule)
-
-
-def test_a_wrong_award_is_not_put_right_once_the_next_hand_has_begun_under_monmouth(
-    evening: Evening,
-) -> None:
-    """monmouth:house-policies:13, where nobody disputed it in time."""
-    table, hand = dealt(evening, {**GENTING, "rulebook": "monmouth"}, 1, 2, 3)
-    river(hand)
-    hand.wins(1)
-    evening.seconds_pass(60)
-    table.hand()
-    late = {"hand": 1, "reason": "seat 2 won", "changes": {"1": -2_00, "2": 2_00}}
-    rule = "monmouth:house-policies:13"
-    evening.floor.post(f"{table.path}/pot-corrections", **late).refused(rule)
