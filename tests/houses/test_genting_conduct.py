@@ -398,9 +398,7 @@ def test_a_stack_that_nobody_tracked_is_counted_by_two_before_it_is_held(
     asked = {"table_id": table, "seat": seat}
     genting.refused("room:stack-uncounted", "supervisor", conduct.pick_up, **asked)
     genting.refused("room:second-person", "supervisor", conduct.pick_up, **asked, counted=80_00)
-    gone = genting.do(
-        "supervisor", conduct.pick_up, **asked, counted=80_00, **by_two("dealer-1")
-    )
+    gone = genting.do("supervisor", conduct.pick_up, **asked, counted=80_00, **by_two("dealer-1"))
     assert (gone["is_off"], gone["held"]) == (True, 80_00)
 
 

@@ -80,9 +80,9 @@ class Table:
         seating = {"seat": seat, "player_id": player, "amount": amount, **self.drawn()}
         return self._evening.floor.post(f"{self.path}/seatings", **seating)
 
-    def is_left(self, seat: int) -> Answer:
-        """Let a player get up with the stack."""
-        return self._evening.dealer.post(f"{self.path}/departures", seat=seat)
+    def is_left(self, seat: int, **counted: int) -> Answer:
+        """Let a player get up with the stack, as the book has it or as it was counted."""
+        return self._evening.dealer.post(f"{self.path}/departures", seat=seat, **counted)
 
     def adds(self, seat: int, amount: int) -> Answer:
         """Let a player put chips that were bought at the desk on the table."""
@@ -200,6 +200,10 @@ class Evening:
         moment = time.fromisoformat(clock)
         day = self._day + timedelta(days=1) if moment.hour < NOON else self._day
         return datetime.combine(day, moment, UTC).isoformat()
+
+    def years_ago(self, years: int) -> str:
+        """Return the date of so many years before the evening."""
+        return (self._day - timedelta(days=366 * years)).date().isoformat()
 
     @property
     def gaming_day(self) -> dict[str, str]:

@@ -230,11 +230,14 @@ def test_a_running_table_plays_for_other_stakes_and_kills_large_pots(evening: Ev
     assert killed["posts"][-1] == {"seat": 4, "kind": "kill", "amount": 8_00, "is_live": True}
 
 
-def test_who_leaves_after_the_stakes_changed_comes_back_to_the_new_game(evening: Evening) -> None:
+def test_who_leaves_after_the_stakes_changed_comes_back_with_it_to_either_game(
+    evening: Evening,
+) -> None:
     table, _names = plays(evening, GENTING, 1, 2, stack=100_00)
     player = table.shown()["seats"][0]["player_id"]
     evening.floor.did(f"{table.path}/stakes", small_blind=2_00, big_blind=4_00)
     table.is_left(1).done()
     table.seats(1, player, 50_00).refused("genting-cash:20", accepted=100_00)
     other = evening.table(GENTING)
-    other.seats(1, player, 50_00).done()
+    other.seats(1, player, 50_00).refused("genting-cash:20", accepted=100_00)
+    other.seats(1, player, 100_00).done()

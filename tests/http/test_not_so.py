@@ -61,7 +61,7 @@ def test_no_more_players_are_dealt_in_than_sit_there(evening: Evening) -> None:
     table = seated(evening, 2, 3, 6)
     pot(evening, table, 4).refused("room:players-seated", asked=4, allowed=3)
     pot(evening, table, 3).done()
-    table.is_left(6).done()
+    table.is_left(6, counted=100_00).done()
     pot(evening, table, 3).refused("room:players-seated", asked=3, allowed=2)
 
 
@@ -74,7 +74,7 @@ def test_nor_more_than_the_table_has_seats_where_nobody_is_named(evening: Evenin
 def test_who_left_since_was_dealt_in_to_a_hand_that_is_keyed_late(evening: Evening) -> None:
     table = seated(evening, 2, 3, 6)
     evening.at("20:10")
-    table.is_left(6).done()
+    table.is_left(6, counted=100_00).done()
     evening.at("20:15")
     pot(evening, table, 3).refused("room:players-seated")
     pot(evening, table, 3, happened_at=evening.time("20:05")).done()

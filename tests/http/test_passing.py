@@ -53,7 +53,7 @@ def test_nobody_is_moved_before_those_on_the_list(evening: Evening, cause: str) 
     assert [(each["seat"], each["overtaken"], each["reason"]) for each in why["overtaken"]] == [
         (seat, [entry], aside["reason"])
     ]
-    story = evening.floor.shown(f"/players/{overtaken}/story")["rows"]
+    story = evening.report(answer, f"/players/{overtaken}/story")["rows"]
     assert story[-1]["topic"] == "reserve-list.others-overtaken"
     assert story[-1]["state"]["overtaken"] == [entry]
 

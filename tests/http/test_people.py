@@ -36,7 +36,7 @@ def test_a_player_found_under_age_at_the_table_is_out(evening: Evening) -> None:
     """room:under-age: off the table with the chips held at the desk, and an incident."""
     table = evening.table(GENTING)
     young = evening.sits(table, 1, 100_00)
-    checked = evening.floor.post(f"/players/{young}/age-checks", birth_date="2012-01-01")
+    checked = evening.floor.post(f"/players/{young}/age-checks", birth_date=evening.years_ago(14))
     assert checked.done()["is_of_age"] is False
     assert table.shown()["seats"][0]["state"] == "empty"
     assert evening.cashier.shown(f"/players/{young}/account")["held"] == 100_00

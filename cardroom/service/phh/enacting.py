@@ -65,6 +65,7 @@ def acts_of(facts: Sequence[Fact]) -> list[Act | None]:
             case HandKilled(seat=seat, returned=amount):
                 if amount:
                     _take_back(acts, bets, seat, amount)
+                assert hand is not None, "A hand is opened before it is killed."
                 is_folded = hand.state.at(seat).standing == "folded"
                 act = Act(seat, "f") if is_folded else None
             case ruling_events.ChipsForfeited(seat=seat):

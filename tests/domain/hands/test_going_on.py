@@ -77,7 +77,7 @@ class Course:
 
 
 def _do(step: Step, hand: Hand, house: House, by: Stamp) -> None:
-    whom = {"seat": step.seat, "house": house, "by": by}
+    whom: dict[str, Any] = {"seat": step.seat, "house": house, "by": by}
     match step.what:
         case "acts":
             _acts(hand, step, house, by)
