@@ -130,10 +130,10 @@ class Fees(FeeStandings):
         )
 
     def refuse_fee(self, *, seat: int, house: House, by: Stamp) -> FeeDue:
-        """Note that a player won't pay a fee that is due: they get no cards until they do."""
+        """Note that a player won't pay a fee that is due, or was asked for: no cards until then."""
         taken = self.player_in(seat)
         due = self.fee_due(seat, by.at, house)
-        if due.since > by.at:
+        if not self._is_to_pay(due, by.at):
             raise Refused(
                 _rule_of(house),
                 "Seat {seat} has paid up to {until}; nothing is due yet.",
@@ -191,10 +191,15 @@ class Fees(FeeStandings):
 
         It is due for the time that runs, or was asked for in advance.
         """
-        due, asked = self.fee_due(seat, at, house), self.state.fee_request
-        if due.since > max(at, at if asked is None else asked.since):
+        due = self.fee_due(seat, at, house)
+        if not self._is_to_pay(due, at):
             self.refuse_second_fee(seat, _rule_of(house))
         return due
+
+    def _is_to_pay(self, due: FeeDue, at: datetime) -> bool:
+        """Tell whether a fee is for the time that runs, or was asked for in advance."""
+        asked = self.state.fee_request
+        return due.since <= max(at, at if asked is None else asked.since)
 
     def fee_due(self, seat: int, at: datetime, house: House) -> FeeDue:
         """Return what a seated player pays next: at once where none was paid."""
@@ -232,9 +237,12 @@ class Fees(FeeStandings):
             raise Refused("room:no-fee", "This table charges no session fee.")
 
     def _paid_until(self, seat: int, at: datetime) -> datetime:
+        """Return up to when a player has paid; who refused got no cards, and owes from now."""
         taken = self.player_in(seat)
         paid_until = self.state.fees_paid_until.get(taken.player_id)
-        return at if paid_until is None or paid_until < taken.seated_at else paid_until
+        if paid_until is None or paid_until < taken.seated_at:
+            return at
+        return max(paid_until, at) if self.has_refused_fee(taken.player_id) else paid_until
 
     def _take_fee(self, fact: SessionFeePaid | SessionFeePaidAtDesk) -> None:
         self.state.fees_paid_until[fact.player_id] = fact.paid_until

@@ -103,6 +103,26 @@ def test_nor_is_one_that_came_along_from_another_table() -> None:
     )
 
 
+def test_a_fee_is_refused_in_advance_once_it_was_asked_for() -> None:
+    first = paid(charging(), "20:00").when(CashTable.request_fees, by=floor("20:00"))
+    refusing = {"seat": 1, "house": GENTING}
+    early = first.when(CashTable.refuse_fee, **refusing, by=dealer("20:54:59"))
+    asked = early.then_refused(RULE, until=at("21:00")).when(
+        CashTable.request_fees, by=floor("20:55")
+    )
+    refused = asked.when(CashTable.refuse_fee, **refusing, by=dealer("20:55"))
+    refused.then(SessionFeeRefused, since=at("21:00"), until=at("22:00"), rule=RULE)
+
+
+def test_who_refused_and_pays_later_pays_from_then_on_and_not_for_the_hour_without_cards() -> None:
+    refusing = paid(charging(), "20:00").when(
+        CashTable.refuse_fee, seat=1, house=GENTING, by=dealer("21:00")
+    )
+    again = refusing.when(CashTable.request_fees, by=floor("22:00"))
+    paid(again, "22:01").then(SessionFeePaid, since=at("22:01"))
+    paid(again, "22:02").then_refused(RULE)
+
+
 # genting-cash:21 - a refusal lasts for its period, wherever the player goes
 
 
