@@ -25,8 +25,10 @@ LIMIT_HOLDEM = {"variant": "lhe", "small_blind": 1_00, "big_blind": 2_00, "big_b
 FOR_AUDITORS = "/events"
 """What nobody reads who may count a desk."""
 
-ALWAYS_REFUSED = {("POST", "/api/v1/hands/{hand_id}/looks")}
-"""Nobody sees what would have come: it is asked for and refused."""
+ALWAYS_REFUSED = {
+    ("POST", f"/api/v1/hands/{{hand_id}}/{deed}") for deed in ("looks", "pot-takings", "agreements")
+}
+"""Nobody sees what would have come, takes from a pot or shares it: it is asked and refused."""
 
 
 class Walk(NamedTuple):
@@ -311,6 +313,39 @@ def does_hands(walk: Walk) -> None:
     walk.manager.did(f"{table}/box-counts", **count)
 
 
+def does_showdowns(walk: Walk) -> None:
+    """Drop, kill, throw, show and dispute hands, with an owner gone before the pot is paid."""
+    table = walk.opens("Showdowns", buy_in_min=50_00, buy_in_max=200_00)
+    walk.sits(table, 1, 2, 3, 4)
+    walk.manager.did(f"{table}/buttons", cards={"1": "As", "2": "Kd", "3": "Qd", "4": "Jd"})
+    hand = walk.hand(table)
+    walk.manager.did(f"{hand}/dropped-cards", seat=4)
+    walk.manager.did(f"{hand}/kills", seat=4)
+    walk.manager.did(f"{hand}/private-shows", seat=4, cards="2h", to_seat=1)
+    streets = iter([("flop", "2c7d9h"), ("turn", "Js"), ("river", "Qc")])
+    while (stands := walk.manager.shown(hand))["to_show"] is None:
+        if stands["to_act"] is None:
+            street, cards = next(streets)
+            walk.manager.did(f"{hand}/boards", street=street, cards=cards)
+        else:
+            action = "call" if stands["legal"]["may_call"] else "check"
+            walk.manager.did(f"{hand}/actions", seat=stands["to_act"], action=action)
+    first, second, third = stands["showing"]
+    walk.manager.did(f"{hand}/throws", seat=first, faces="down", place="over-line")
+    walk.manager.did(f"{hand}/retrievals", seat=first)
+    walk.manager.did(f"{hand}/declarations", seat=first, words="a pair")
+    walk.manager.did(f"{hand}/mucks", seat=third)
+    walk.manager.did(f"{hand}/seeing-requests", seat=third, asked_by=first)
+    walk.manager.did(f"{hand}/seeing-decisions", seat=third, is_granted=False, reason="curiosity")
+    walk.manager.post(f"{hand}/pot-takings", who="player").refused("room:pot-handling")
+    walk.manager.post(f"{hand}/agreements").refused("room:pot-not-shared")
+    walk.manager.did(f"{hand}/shows", seat=first, cards="QhQd")
+    walk.manager.did(f"{hand}/owners-gone", seat=first)
+    walk.manager.did(f"{hand}/shows", seat=second, cards="AcKc")
+    walk.manager.did(f"{hand}/awards")
+    walk.manager.did(f"{hand}/disputes", seat=second, claim="a straight")
+
+
 def does_games(walk: Walk) -> None:
     """Play a mix, draws, stud whose cards nobody writes down, and a board run out twice."""
     mix = walk.opens("Mix", variant="horse", rulebook="open")
@@ -563,6 +598,7 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
         does_blinds,
         does_acts,
         does_hands,
+        does_showdowns,
         does_games,
         does_deals,
         does_conduct,
