@@ -11,8 +11,8 @@ from domain.desks import events as desks
 from domain.editions import events as editions
 from domain.funds import events as funds
 from domain.games import events as games
-from domain.hands import events as hands
 from domain.hands import deal_events as hand_deals
+from domain.hands import events as hands
 from domain.hands import ruling_events as hand_rulings
 from domain.incidents import events as incidents
 from domain.kernel import Fact
