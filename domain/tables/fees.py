@@ -237,12 +237,20 @@ class Fees(FeeStandings):
             raise Refused("room:no-fee", "This table charges no session fee.")
 
     def _paid_until(self, seat: int, at: datetime) -> datetime:
-        """Return up to when a player has paid; who refused got no cards, and owes from now."""
+        """Return up to when a player has paid, or was without cards for having refused."""
         taken = self.player_in(seat)
         paid_until = self.state.fees_paid_until.get(taken.player_id)
         if paid_until is None or paid_until < taken.seated_at:
             return at
-        return max(paid_until, at) if self.has_refused_fee(taken.player_id) else paid_until
+        refused = self.state.fees_refused.get(taken.player_id)
+        if refused is None or refused.until is None or at < refused.until:
+            return paid_until
+        return max(paid_until, self._running_since(at))
+
+    def _running_since(self, at: datetime) -> datetime:
+        """Return when the period began that was asked for and runs, or else the time itself."""
+        asked = self.state.fee_request
+        return at if asked is None or not asked.since <= at < asked.until else asked.since
 
     def _take_fee(self, fact: SessionFeePaid | SessionFeePaidAtDesk) -> None:
         self.state.fees_paid_until[fact.player_id] = fact.paid_until

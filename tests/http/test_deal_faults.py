@@ -174,7 +174,7 @@ def test_a_turn_that_lay_there_and_came_too_early_leaves_the_river(evening: Even
     _, hand = dealt(evening, ROYAL_FLUSH, 1, 2, 3)
     hand.plays((3, "call"))
     sees(evening, hand, "early-board", street="flop", count=3).done()
-    hand.plays((1, "call"), (2, "check")).deals("2c7d9h")
+    hand.plays((1, "call"), (2, "check")).deals("flop")
     coming = hand.shown()["deal"]["coming"]
     assert (coming["cards"], coming["laid_out"]) == (["c12"], 1)
     hand.plays((1, "check"))

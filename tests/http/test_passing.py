@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.http.client import PASSWORD, Answer
-from tests.http.room import GENTING, WESTERN_CAPE, Evening, Names, Table
+from tests.http.room import BEHIND, GENTING, WESTERN_CAPE, Evening, Names, Table
+from tests.http.waiting import until
 
 OPEN: dict[str, Any] = {**GENTING, "rulebook": "open"}
 DEARER = {"small_blind": 2_00, "big_blind": 4_00}
@@ -53,7 +54,9 @@ def test_nobody_is_moved_before_those_on_the_list(evening: Evening, cause: str) 
     assert [(each["seat"], each["overtaken"], each["reason"]) for each in why["overtaken"]] == [
         (seat, [entry], aside["reason"])
     ]
-    story = evening.report(answer, f"/players/{overtaken}/story")["rows"]
+    reader = evening.auditor.having(cardroom_position=answer.headers["Cardroom-Position"])
+    until(lambda: reader.get(f"/players/{overtaken}/story").status != BEHIND)
+    story = reader.shown(f"/players/{overtaken}/story")["rows"]
     assert story[-1]["topic"] == "reserve-list.others-overtaken"
     assert story[-1]["state"]["overtaken"] == [entry]
 

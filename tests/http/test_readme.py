@@ -5,10 +5,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 from tests.bench.served import free_port, running, wait_until_ready
+from tests.http.waiting import until
 
 README = Path(__file__).parents[2] / "README.md"
 PRINTED_PORT = "127.0.0.1:8000"
@@ -31,7 +33,17 @@ def address(tmp_path: Path) -> Iterator[str]:
         [*serve, "--port", str(port), "--database", database], {"CARDROOM_LOG_LEVEL": "error"}
     ):
         wait_until_ready(port, "/health/ready")
+        until(lambda: has_folded(port))
         yield f"127.0.0.1:{port}"
+
+
+def has_folded(port: int) -> bool:
+    """Tell whether the read models know of the whole demonstration."""
+    with urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+        lags = re.findall(
+            r"^cardroom_projection_lag\{.*\} (.+)$", answer.read().decode(), re.MULTILINE
+        )
+    return bool(lags) and not any(map(float, lags))
 
 
 def test_the_printed_lines_sell_chips_once_and_answer_a_second_time(address: str) -> None:

@@ -194,9 +194,9 @@ def test_a_game_is_opened_off_its_list_when_enough_would_sit(
     joins(evening, names)
     opening = evening.floor.post(f"{names.path}/games", **terms)
     assert [each["entry"] for each in opening.done()["called"]] == [1, 2, 3]
-    (row,) = evening.report(opening, f"{names.path}/tables")["rows"]
-    assert (row["table_id"], row["is_running"]) == (opening.done()["table_id"], False)
-    assert row["held"] == 3
+    rows = evening.report(opening, f"{names.path}/tables")["rows"]
+    (row,) = [row for row in rows if row["table_id"] == opening.done()["table_id"]]
+    assert (row["held"], row["is_running"]) == (3, False)
 
 
 # Who was served before, by whose order, and how long it takes

@@ -259,10 +259,11 @@ def test_more_than_tokes_leaves_the_stack_only_by_a_ruling_with_a_reason(
     told = {"allowed": 200_00, "accepted": 0}
     evening.dealer.post(path, **more).refused("western-cape-cash:23", **told)
     aside = {"rule": "western-cape-cash:23", "reason": "he hit the jackpot"}
-    ruled = evening.floor.did(path, **more, set_aside=aside)
-    assert ruled["stack"] == table.stack(1) == 1_645_00
-    recorded = evening.auditor.shown("/events", limit=1_000)["rows"]
-    assert "ruling.recorded" in {row["topic"] for row in recorded}
+    ruled = evening.floor.post(path, **more, set_aside=aside)
+    assert ruled.done()["stack"] == table.stack(1) == 1_645_00
+    position = int(ruled.headers["Cardroom-Position"].rpartition(".")[2])
+    events = evening.auditor.shown("/events", after=position - 5, limit=5)["rows"]
+    assert "ruling.recorded" in {row["topic"] for row in events}
     evening.at("21:00:01")
     evening.dealer.did(path, **more)
 

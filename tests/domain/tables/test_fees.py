@@ -114,12 +114,12 @@ def test_a_fee_is_refused_in_advance_once_it_was_asked_for() -> None:
     refused.then(SessionFeeRefused, since=at("21:00"), until=at("22:00"), rule=RULE)
 
 
-def test_who_refused_and_pays_later_pays_from_then_on_and_not_for_the_hour_without_cards() -> None:
+def test_who_refused_pays_later_for_the_hour_that_runs_and_not_for_the_one_before() -> None:
     refusing = paid(charging(), "20:00").when(
         CashTable.refuse_fee, seat=1, house=GENTING, by=dealer("21:00")
     )
     again = refusing.when(CashTable.request_fees, by=floor("22:00"))
-    paid(again, "22:01").then(SessionFeePaid, since=at("22:01"))
+    paid(again, "22:01").then(SessionFeePaid, since=at("22:00"), paid_until=at("23:00"))
     paid(again, "22:02").then_refused(RULE)
 
 
