@@ -95,8 +95,12 @@ from domain.rules.waiting import (
 
 
 class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The policies of one edition of a rulebook, by the place where each is asked."""
+    """The policies of one edition of a rulebook, by the place where each is asked.
 
+    `set_aside` is the rule that a command is decided without, by a ruling.
+    """
+
+    set_aside: str | None = None
     chip_sale: buy_in.ChipSale | None = None
     playing_behind: buy_in.PlayingBehind | None = None
     chips_in_play: buy_in.ChipsInPlay | buy_in.AddOnDeadline | None = None
@@ -363,6 +367,10 @@ def _readings_of(hint: object) -> MappingProxyType[str, type[Policy]]:
 
 
 PLACES: MappingProxyType[str, MappingProxyType[str, type[Policy]]] = MappingProxyType(
-    {place: _readings_of(hint) for place, hint in get_type_hints(House).items()}
+    {
+        place: _readings_of(hint)
+        for place, hint in get_type_hints(House).items()
+        if place != "set_aside"
+    }
 )
 """For each place of a house the policies that may stand there, by reading."""

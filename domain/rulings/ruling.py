@@ -96,18 +96,20 @@ def check_may_set_aside(rule: str, house: House, role: str) -> None:
         house.authority.check_setting_aside(role)
     elif role not in DECIDERS:
         _refuse_role(role)
-    if rule.startswith(ROOM) and without(rule, house) == house:
+    if rule.startswith(ROOM) and not _bound_to(rule, house):
         raise Refused(NOT_SET_ASIDE, "{asked} keeps the books and is not set aside.", asked=rule)
 
 
 def without(rule: str, house: House) -> House:
     """Return a house in which nothing is bound to a rule."""
-    bound = {
-        place: None
-        for place in house.__struct_fields__
-        if getattr(getattr(house, place), "rule", None) == rule
-    }
-    return msgspec.structs.replace(house, **bound)
+    unbound = dict.fromkeys(_bound_to(rule, house))
+    return msgspec.structs.replace(house, set_aside=rule, **unbound)
+
+
+def _bound_to(rule: str, house: House) -> list[str]:
+    """Return the places of a house that are bound to a rule."""
+    places = house.__struct_fields__
+    return [each for each in places if getattr(getattr(house, each), "rule", None) == rule]
 
 
 def refuse_needless(rule: str) -> None:

@@ -336,7 +336,7 @@ def _check_seat(asked: StraddleAsked, house: House) -> None:
     if house.straddle is not None:
         house.straddle.check_seat(asked)
         return
-    if house != House():
+    if house != House() and house.set_aside is None:
         raise Refused("room:no-straddle", "This house has no straddles.", asked=asked.seat)
     last = asked.before[-1].seat if asked.before else None
     place = 0 if last is None else asked.behind.index(last) + 1

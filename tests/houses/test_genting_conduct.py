@@ -179,17 +179,18 @@ def test_a_rule_that_only_computes_is_set_aside_where_something_else_comes_out(
 
 def test_what_keeps_the_books_is_not_set_aside(genting: HouseFloor, table: UUID) -> None:
     _, seat = genting.sits(table, STACK)
-    ruling_refused(
-        genting,
-        "room:not-set-aside",
-        "supervisor",
-        "room:stack-short",
-        floor.pay_incidental,
-        table_id=table,
-        seat=seat,
-        amount=STACK + 1,
-        purpose="drinks",
-    )
+    paid: dict[str, Any] = {
+        "table_id": table,
+        "seat": seat,
+        "amount": 40_00,
+        "purpose": "drinks",
+    }
+    for _ in range(2):
+        genting.do("dealer", floor.pay_incidental, **paid)
+        genting.room.clock.move(minutes=61)
+    more = paid | {"amount": STACK - 79_00}
+    refusing = ("room:not-set-aside", "supervisor", "room:stack-short", floor.pay_incidental)
+    ruling_refused(genting, *refusing, **more)
 
 
 def test_a_ruling_that_is_retried_is_made_once(genting: HouseFloor, table: UUID) -> None:

@@ -93,12 +93,15 @@ def test_who_declines_to_play_over_is_passed_over_and_stays_on_the_list(club: Ho
 def test_what_lies_under_the_box_is_not_touched(club: HouseFloor) -> None:
     table, _ = with_an_absent_player(club)
     plays_over(club, table, waiting(club))
-    paid = {"table_id": table, "seat": 2, "amount": STACK + 1, "purpose": "drinks"}
-    club.refused("genting-cash:13", "dealer", floor.pay_incidental, **paid)
-    club.do("dealer", floor.pay_incidental, **(paid | {"amount": 10_00}))
+    paid = {"table_id": table, "seat": 2, "amount": 40_00, "purpose": "drinks"}
+    for _ in range(2):
+        club.do("dealer", floor.pay_incidental, **paid)
+        club.room.clock.move(minutes=61)
+    more = paid | {"amount": STACK - 79_00}
+    club.refused("genting-cash:13", "dealer", floor.pay_incidental, **more)
     boxed = club.at(table).state.boxed[2]
     assert boxed.taken.stack == BOXED
-    assert club.at(table).stack_of(2) == STACK - 10_00
+    assert club.at(table).stack_of(2) == STACK - 80_00
 
 
 def test_who_plays_over_has_their_own_chips_in_the_hand(club: HouseFloor) -> None:
