@@ -206,6 +206,11 @@ class Saturday:
             self._moves(at, self.chance.choice(list(at.seats)), to, cause="house")
 
     def _breaks(self, at: GameTable) -> None:
+        """Break a table, once no more sit there than the others of its game have seats for."""
+        (game,) = (each for each in self.games.values() if at in each.tables)
+        seats = sum(len(each.free) for each in game.tables if each is not at and each.is_open)
+        for seat in list(at.seats)[seats:]:
+            self._leaves(at, seat)
         for seat in at.seats:
             self._counts(at, seat)
         broken = self.evening.floor.did(f"{at.table.path}/breakings", reason="too few players")
