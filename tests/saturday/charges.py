@@ -3,12 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.http.client import PASSWORD
+from tests.http.client import PASSWORD, Answer
 from tests.http.room import Evening
 from tests.saturday.book import Book, Guest
 from tests.saturday.floor import GameTable
 
 FEE = 6_00
+REFUSED = 409
 FEE_EVERY, REFUSED_AT = 6, (18, 36)
 PRIZE_AT, PRIZE = 42, 5_00
 FUNDS = {"jackpot": 50_00, "promotion": 150_00}
@@ -76,21 +77,30 @@ class Charges:
         self.book.fees_refused += 1
 
     def _pays(self, at: GameTable, seat: int) -> None:
+        """Pay all that is due or asked for in advance: no period is paid for twice."""
+        answer, paid_up_to = self._pays_once(at, seat), ""
+        while answer.status != REFUSED:
+            paid = answer.done()
+            assert paid["amount"] == FEE
+            assert paid["since"] >= paid_up_to
+            paid_up_to = paid["paid_until"]
+            self.book.fees += 1
+            answer = self._pays_once(at, seat)
+        answer.refused("genting-cash:21")
+        at.seats[seat].guest.refuses_fee = False
+
+    def _pays_once(self, at: GameTable, seat: int) -> Answer:
         taken = at.seats[seat]
         if seat % 2 and taken.stack >= FEE:
-            paid = self.evening.floor.did(f"{at.table.path}/fees", seat=seat)
-            taken.stack -= FEE
-            self.book.drops(at.id, FEE, is_written=True)
-            again = self.evening.floor.post(f"{at.table.path}/fees", seat=seat)
+            answer = self.evening.floor.post(f"{at.table.path}/fees", seat=seat)
+            if answer.status != REFUSED:
+                taken.stack -= FEE
+                self.book.drops(at.id, FEE, is_written=True)
         else:
             fee = {"table_id": at.id, "seat": seat}
-            paid = self.evening.cashier.did(f"{self.evening.desk}/fees", **fee)
-            self.book.fees_in_cash += FEE
-            again = self.evening.cashier.post(f"{self.evening.desk}/fees", **fee)
-        assert paid["amount"] == FEE
-        again.refused("genting-cash:21")
-        taken.guest.refuses_fee = False
-        self.book.fees += 1
+            answer = self.evening.cashier.post(f"{self.evening.desk}/fees", **fee)
+            self.book.fees_in_cash += FEE if answer.status != REFUSED else 0
+        return answer
 
     def pays_a_prize(self, winner: Guest) -> None:
         """Pay a prize out of the jackpot, which the winner draws in cash at the desk."""
