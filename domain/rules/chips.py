@@ -42,16 +42,7 @@ class Incidentals(Policy, frozen=True, tag="named-purposes"):
         if self.big_blinds_an_hour == "none":
             return
         most = self.big_blinds_an_hour * big_blind
-        if paid + amount > most:
-            raise Refused(
-                self.rule,
-                "Small things come to {allowed} in an hour, not to {total}: more is chips taken "
-                "off, unless the floor rules that it is none.",
-                asked=Amount(amount),
-                total=Amount(paid + amount),
-                allowed=Amount(most),
-                accepted=Amount(max(most - paid, 0)),
-            )
+        _check_hour("Small things", amount, paid, most, self.rule)
 
 
 class StackQuery(Policy, frozen=True, tag="players-of-the-table"):
@@ -81,16 +72,7 @@ class Weeding(Policy, frozen=True, tag="forbidden"):
         if self.tokes_big_blinds_an_hour == "none":
             return
         most = self.tokes_big_blinds_an_hour * big_blind
-        if given + amount > most:
-            raise Refused(
-                self.rule,
-                "Tokes come to {allowed} in an hour, not to {total}: more is chips taken off, "
-                "unless the floor rules that it is none.",
-                asked=Amount(amount),
-                total=Amount(given + amount),
-                allowed=Amount(most),
-                accepted=Amount(max(most - given, 0)),
-            )
+        _check_hour("Tokes", amount, given, most, self.rule)
 
     def refuse_behind(self, amount: int) -> None:
         """Refuse to let chips that were played behind go out of play."""
@@ -174,3 +156,17 @@ class HandOverOnLeaving(Policy, frozen=True, tag="on-leaving"):
                 allowed=Amount(maximum),
                 accepted=Amount(max(maximum - receiver_stack, 0)),
             )
+
+
+def _check_hour(what: str, amount: int, before: int, most: int, rule: str) -> None:
+    """Refuse what with that of the hour before it comes to more than a stack pays for."""
+    if before + amount > most:
+        raise Refused(
+            rule,
+            f"{what} come to {{allowed}} in an hour, not to {{total}}: more is chips taken off, "
+            "unless the floor rules that it is none.",
+            asked=Amount(amount),
+            total=Amount(before + amount),
+            allowed=Amount(most),
+            accepted=Amount(max(most - before, 0)),
+        )
