@@ -1,6 +1,7 @@
 """Whoever stands on the floor, knows who waits for what, and watches every seat being filled."""
 
 from copy import deepcopy
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -34,10 +35,11 @@ class Seen(NamedTuple):
 class Bystander:
     """Objects where somebody gets a seat before others who wait for it, and nobody ordered it."""
 
-    def __init__(self, *, draws_seats: bool) -> None:
+    def __init__(self, *, draws_seats: bool, asks_again_after: timedelta = timedelta()) -> None:
         self.apart: set[frozenset[UUID]] = set()
         self.passed = 0
         self._draws_seats = draws_seats
+        self._asks_again_after = asks_again_after
 
     def watches(self, before: Seen, after: Seen, facts: list[Fact]) -> None:
         """Go through what one command did."""
@@ -62,7 +64,12 @@ class Bystander:
             if turn_of(each, place) < turn_of(names.entries[call.entry], place)
             and may_be_called(each, call.table_id)
         ]
-        unable = {each.number for each in ahead if self._cannot_have(each, place, company, called)}
+        lately = self._moved_lately(before, call.timestamp)
+        unable = {
+            each.number
+            for each in ahead
+            if each.player_id in lately or self._cannot_have(each, place, company, called)
+        }
         could = {each.number for each in ahead} - unable
         ordered = {
             number
@@ -96,14 +103,15 @@ class Bystander:
             return
         company = company_of(place[0], before) | company_of(place[0], after)
         called = called_to(place[0], before)
-        game = game_of(before.tables[place[0]])
+        game = game_of({**after.tables, **before.tables}[place[0]])
+        lately = self._moved_lately(before, fact.timestamp)
         waiting = {
             each.number
             for names in before.lists.values()
             if names.game == game
             for each in names.entries.values()
             if may_be_called(each, place[0])
-            and each.player_id not in {fact.player_id, *_claiming(facts)}
+            and each.player_id not in {fact.player_id, *lately, *_claiming(facts)}
             and not self._cannot_have(each, place, company, called)
         }
         ordered = {
@@ -144,6 +152,22 @@ class Bystander:
                 if entry.call is not None:
                     table = after.tables[entry.call.table_id]
                     assert game_of(table) == names.game, "A call is for the game of its list."
+
+    def _moved_lately(self, seen: Seen, at: datetime) -> set[UUID]:
+        """Return who sits where they moved at their own wish, too lately to wish again."""
+        taken = [
+            each
+            for table in seen.tables.values()
+            for each in table.occupied.values()
+            if isinstance(each, Taken)
+        ]
+        return {
+            each.player_id
+            for each in taken
+            if each.moved_at_own_wish is not None
+            and each.request is None
+            and at < each.moved_at_own_wish + self._asks_again_after
+        }
 
     def _cannot_have(
         self, entry: Entry, place: tuple[UUID, int], company: set[UUID], called: set[UUID]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from datetime import timedelta
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -35,6 +36,8 @@ ORDERS = {
     "western-cape-cash": "western-cape-cash:6",
 }
 """The rule of each house by which seats go out in order."""
+ASKS_AGAIN_AFTER = {"western-cape-cash": timedelta(hours=1)}
+"""How long after a move at one's own wish the next waits (western-cape-cash:18)."""
 
 
 class Night:
@@ -51,7 +54,8 @@ class Night:
         self.stack = TERMS[club.rulebook]["least"]
         self.lists = [self._list(each) for each in self.stakes]
         draws = house_of(shipped()[club.rulebook]).seat_draw is not None
-        self.bystander = Bystander(draws_seats=draws)
+        asks_again = ASKS_AGAIN_AFTER.get(club.rulebook, timedelta())
+        self.bystander = Bystander(draws_seats=draws, asks_again_after=asks_again)
 
     def _list(self, blind: int) -> UUID:
         asked = {"game": f"nlh-{blind}-{2 * blind}", "rulebook": self.club.rulebook}
