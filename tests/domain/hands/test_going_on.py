@@ -65,7 +65,7 @@ class Course(NamedTuple):
             clocks.hurry(hand, house=house, by=by)
         except Refused:
             return None
-        happened: list[Any] = hand.collect_events()
+        happened = [each for each in hand.collect_events() if isinstance(each, Fact)]
         return Course(house, (*self.facts, *happened), lasted)
 
 
@@ -75,7 +75,7 @@ def deeds(hand: Hand, house: House) -> Iterator[tuple[str, Deed]]:
     turn, after = [*state.waiting, *STACKS][:2]
     others = {turn, after, turn if last is None else last.seat}
     for action, to in legal(hand, turn, house) if state.waiting else ():
-        yield f"{turn} {action} {to}", partial(_acts, turn, action, to)
+        yield f"{turn} {action} {to}", _acts(turn, action, to)
     short = max(hand.legal_actions(turn).to_call // 2, 1)
     for seat in (turn, after):
         for told in ("says raise", "says pot", "says all-in", "says call", f"puts {short}"):
@@ -84,14 +84,16 @@ def deeds(hand: Hand, house: House) -> Iterator[tuple[str, Deed]]:
         for name, deed in ON_SEAT.items():
             yield f"{name} {seat}", partial(deed, seat)
     for if_act, then_act in (("bet", "raise"), ("check", "bet"), ("call", "all-in")):
-        condition = partial(_states, after, turn, if_act, then_act)
-        yield f"{after} would {then_act} on {if_act}", condition
+        yield f"{after} would {then_act} on {if_act}", _states(after, turn, if_act, then_act)
     yield "undone", lambda hand, _, by: acting.undo(hand, reason="a slip", by=by)
     yield "time passes", lambda *_: None
 
 
-def _acts(seat: int, action: str, to: int | None, hand: Hand, house: House, by: Stamp) -> None:
-    performing.act_plainly(hand, seat=seat, action=action, to=to, house=house, by=by)
+def _acts(seat: int, action: str, to: int | None) -> Deed:
+    def deed(hand: Hand, house: House, by: Stamp) -> None:
+        performing.act_plainly(hand, seat=seat, action=action, to=to, house=house, by=by)
+
+    return deed
 
 
 def _is_seen(seat: int, told: str, hand: Hand, house: House, by: Stamp) -> None:
@@ -99,20 +101,21 @@ def _is_seen(seat: int, told: str, hand: Hand, house: House, by: Stamp) -> None:
     acting.act_as_seen(hand, report=report, house=house, by=by)
 
 
-def _states(
-    seat: int, of: int, if_act: str, then_act: str, hand: Hand, house: House, by: Stamp
-) -> None:
-    exposures.state_condition(
-        hand,
-        seat=seat,
-        words="if you do, I do",
-        if_seat=of,
-        if_act=if_act,
-        then_act=then_act,
-        binds=True,
-        house=house,
-        by=by,
-    )
+def _states(seat: int, of: int, if_act: str, then_act: str) -> Deed:
+    def deed(hand: Hand, house: House, by: Stamp) -> None:
+        exposures.state_condition(
+            hand,
+            seat=seat,
+            words="if you do, I do",
+            if_seat=of,
+            if_act=if_act,
+            then_act=then_act,
+            binds=True,
+            house=house,
+            by=by,
+        )
+
+    return deed
 
 
 def _is_timed(seat: int, hand: Hand, house: House, by: Stamp) -> None:
@@ -183,7 +186,7 @@ def can_go_on(course: Course) -> bool:
     is_folding = held is not None and "fold" in held.acts and "call" not in held.acts
     told = legal(hand, seat, course.house)
     open_acts = [each for each in told if is_folding or each[0] != "fold"]
-    return any(course.after(partial(_acts, seat, *each)) is not None for each in open_acts)
+    return any(course.after(_acts(seat, *each)) is not None for each in open_acts)
 
 
 def chips(hand: Hand) -> int:
