@@ -7,10 +7,13 @@ from uuid import UUID
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
+from domain.reserve_lists.lapsing import claim_until
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Call, Entry
+from domain.rules.house import House
 from domain.tables.table import CashTable
 
+SEAT_GONE = "the seat was taken"
 GOES_ON_DAYS = 7
 """Over how many cut-overs a list that nobody closes goes on."""
 
@@ -64,9 +67,30 @@ def reopen_list(work: Work, names: ReserveList) -> Answer:
     return of_list(names)
 
 
+def restore_lapsed(work: Work, names: ReserveList, house: House) -> None:
+    """Give back what lapsed while play stood still in the whole room, as was told later.
+
+    The seat of a call is held again, or where it is gone the call is taken back.
+    """
+    restored = names.take_back_lapses(house=house, by=work.by)
+    work.claim(*(each.player_id for each in restored))
+    for each in restored:
+        player = work.get(Player, each.player_id)
+        if reason := _why_off(work, names, player, is_newcomer=each.change_from is None):
+            names.strike(entry=each.number, reason=reason, by=work.by)
+        elif each.call is not None and not _held_again(work, each, each.call, house):
+            names.withdraw_call(entry=each.number, reason=SEAT_GONE, by=work.by)
+
+
+def _held_again(work: Work, entry: Entry, call: Call, house: House) -> bool:
+    until = claim_until(entry, work.by.at, house)
+    table = work.get(CashTable, call.table_id)
+    return table.hold_again(seat=call.seat, player_id=entry.player_id, until=until, by=work.by)
+
+
 def _why_off(work: Work, names: ReserveList, player: Player, *, is_newcomer: bool) -> str | None:
     if is_newcomer and any(seat.game == names.state.game for seat in player.state.seats):
-        return "took a seat while the list was closed"
+        return "took a seat meanwhile"
     try:
         player.check_may_play("list", work.by.at)
     except Refused as refusal:

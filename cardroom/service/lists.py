@@ -22,6 +22,7 @@ from cardroom.service.list_books import (
     release,
     release_calls,
     reopen_list,
+    restore_lapsed,
 )
 from cardroom.service.seat_wishes import (
     check_may_change,
@@ -42,6 +43,7 @@ from cardroom.service.seats import (
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
+from domain.reserve_lists.lapsing import claim_until, end_of
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Channel, Entry
 from domain.rules.house import House
@@ -119,7 +121,7 @@ def add_name(
         player_id=player_id,
         place=names.why(entry, work.by.at, house).place,
         channel=channel,
-        check_in_until=names.entry(entry).check_in_until,
+        check_in_until=end_of(names.entry(entry), work.by.at, house.stops),
         free_at=tables_open_to(work, names, entry, house),
         not_called_to=_not_called_to(work, names, player_id),
     )
@@ -178,7 +180,11 @@ def call_player(
     until = None if called.call is None else called.call.until
     who: dict[str, Any] = {"player_id": called.player_id, "seat": seat, "until": until}
     table.hold_seat(**who, draw=draw, house=work.house(table.state.edition), by=work.by)
-    figures = {"player_id": called.player_id, "table_id": table.id, "claim_until": until}
+    figures = {
+        "player_id": called.player_id,
+        "table_id": table.id,
+        "claim_until": claim_until(called, work.by.at, house),
+    }
     drawn = None if draw is None else list(draw.seats)
     return of_entry(names, called.number, seat=seat, drawn_from=drawn, **figures)
 
@@ -349,7 +355,9 @@ def list_to_change(work: Work, stream: UUID) -> tuple[ReserveList, House]:
     work.claim(*names.tables_called_for())
     if work.primary is None:
         work.about(names)
-    return names, work.house(names.state.edition)
+    house = work.house(names.state.edition)
+    restore_lapsed(work, names, house)
+    return names, house
 
 
 def _entry(names: ReserveList, entry: int) -> Entry:

@@ -162,6 +162,13 @@ class LeftWaiting(msgspec.Struct, frozen=True, kw_only=True):
     rule: str | None
 
 
+class Lapsed(msgspec.Struct, frozen=True):
+    """An entry as it was when a time of its own lapsed, and when that was written down for."""
+
+    entry: Entry
+    at: datetime
+
+
 class Party(msgspec.Struct, frozen=True):
     """Entries that ask for one table together."""
 
@@ -183,6 +190,8 @@ class ListState(State):
     lapsed: dict[int, Entry] = msgspec.field(default_factory=dict)
     """Entries as they were when a time of theirs lapsed: what was done in time may be written down
     late. A claim counts until its seat goes to another."""
+    lapses: dict[int, Lapsed] = msgspec.field(default_factory=dict)
+    """The last lapse of each entry, in case the time for it stood still, as is told later."""
     gone: dict[int, Entry] = msgspec.field(default_factory=dict)
     """The names that stood on the list when it closed, for when it is opened again."""
     served: list[Served] = msgspec.field(default_factory=list)

@@ -108,10 +108,14 @@ class WalkingRule(msgspec.Struct, frozen=True):
 
 
 class Held(msgspec.Struct, frozen=True, tag="held"):
-    """A seat that is kept for a player; `until` is the last moment, where the house sets one."""
+    """A seat that is kept for a player since a moment.
+
+    `until` is the last one, where the house sets one, if play doesn't stop in the whole room.
+    """
 
     player_id: UUID
     until: datetime | None
+    since: datetime
 
 
 class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
