@@ -28,6 +28,16 @@ class Stops(msgspec.Struct, frozen=True):
 
     times: tuple[Standstill, ...] = ()
 
+    def before(self, at: datetime) -> "Stops":
+        """Return the stops as they stood at a time: one that goes on then has no end yet."""
+        return Stops(
+            tuple(
+                stop if stop.until is not None and stop.until <= at else Standstill(stop.since)
+                for stop in self.times
+                if stop.since < at
+            )
+        )
+
     def between(self, since: datetime, at: datetime) -> timedelta:
         """Return for how long play stood still between two moments."""
         times = (

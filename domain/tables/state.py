@@ -265,7 +265,8 @@ class PulledBox(msgspec.Struct, frozen=True):
 class FeePaid(msgspec.Struct, frozen=True):
     """The last session fee that a player paid: how much, and for which period.
 
-    The receipt is a number of the table `table_id`, or the slip of a desk's shift.
+    The receipt is a number of the table `table_id`, or the slip of a desk's shift. Stops of the
+    room from `counted_from` on put the period off.
     """
 
     amount: int
@@ -275,6 +276,7 @@ class FeePaid(msgspec.Struct, frozen=True):
     table_id: UUID | None = None
     shift_id: UUID | None = None
     slip: int | None = None
+    counted_from: datetime | None = None
 
 
 class FeeRefusal(msgspec.Struct, frozen=True):
@@ -282,6 +284,7 @@ class FeeRefusal(msgspec.Struct, frozen=True):
 
     rule: str
     until: datetime | None
+    counted_from: datetime | None = None
 
 
 class FeeRequest(msgspec.Struct, frozen=True):
@@ -290,6 +293,7 @@ class FeeRequest(msgspec.Struct, frozen=True):
     since: datetime
     until: datetime
     amount: int
+    counted_from: datetime | None = None
 
 
 class Toke(msgspec.Struct, frozen=True):
