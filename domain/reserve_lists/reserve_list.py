@@ -29,12 +29,13 @@ from domain.reserve_lists.order import (
     refuse_called_seat,
     refuse_unknown,
 )
-from domain.reserve_lists.passing import NOBODY_APART, Passing, check_may_overtake
+from domain.reserve_lists.passing import NOBODY_APART, check_may_overtake
+from domain.reserve_lists.remembering import Remembering
 from domain.reserve_lists.state import Call, Channel, Entry, ListState, call_of
 from domain.rules.house import House
 
 
-class ReserveList(Passing, state=ListState, opening=ListOpened):
+class ReserveList(Remembering, state=ListState, opening=ListOpened):
     """Names in order, calls for seats, claims."""
 
     @classmethod

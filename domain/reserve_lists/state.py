@@ -194,6 +194,9 @@ class ListState(State):
     """The last lapse of each entry, in case the time for it stood still, as is told later."""
     gone: dict[int, Entry] = msgspec.field(default_factory=dict)
     """The names that stood on the list when it closed, for when it is opened again."""
+    seen: dict[int, datetime] = msgspec.field(default_factory=dict)
+    """When the player of each entry was last here for certain, or called."""
+    closed_at: datetime | None = None
     served: list[Served] = msgspec.field(default_factory=list)
     passed_over: list[PassedOver] = msgspec.field(default_factory=list)
     lost: list[PlaceLost] = msgspec.field(default_factory=list)

@@ -254,6 +254,7 @@ class TablePart(Aggregate):
         self.state.fees_paid_until.pop(player_id, None)
         self.state.fees_paid.pop(player_id, None)
         self.state.fees_refused.pop(player_id, None)
+        self.state.fees_told.pop(player_id, None)
         self.state.left_early.pop(player_id, None)
 
     def change_stack(self, seat: int, change: int) -> None:

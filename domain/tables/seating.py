@@ -23,6 +23,7 @@ from domain.tables.events import (
     SeatReleased,
 )
 from domain.tables.state import AllIn, Entry, Held, Taken
+from domain.tables.stop_events import SeatHeldAgain
 
 
 class Seating(Drawing, Buying, Counting):
@@ -33,6 +34,8 @@ class Seating(Drawing, Buying, Counting):
         match fact:
             case SeatHeld():
                 self._take_hold(fact)
+            case SeatHeldAgain(seat=seat):
+                self.state.occupied[seat] = Held(fact.player_id, fact.until, fact.since)
             case PlayerSeated():
                 used = self.short_buy_ins_of(fact.player_id, fact.by.at)
                 self.state.occupied[fact.seat] = _taken(fact, self.state.game, used)
@@ -77,7 +80,15 @@ class Seating(Drawing, Buying, Counting):
         if self.is_kept_for(seat, player_id):
             self.record(SeatHeld, by, seat=seat, player_id=player_id, until=until)
 
-    def hold_again(self, *, seat: int, player_id: UUID, until: datetime | None, by: Stamp) -> bool:
+    def hold_again(
+        self,
+        *,
+        seat: int,
+        player_id: UUID,
+        since: datetime,
+        until: datetime | None,
+        by: Stamp,
+    ) -> bool:
         """Keep a seat again for whom it was kept, if it is free; tell whether it is kept for them.
 
         The time for it had stood still, and was taken to be over.
@@ -85,7 +96,7 @@ class Seating(Drawing, Buying, Counting):
         if not self.state.is_open or self.state.occupied.get(seat) is not None:
             return self.is_kept_for(seat, player_id)
 
-        self.record(SeatHeld, by, seat=seat, player_id=player_id, until=until)
+        self.record(SeatHeldAgain, by, seat=seat, player_id=player_id, since=since, until=until)
         return True
 
     def release_seat(self, *, seat: int, reason: str, by: Stamp) -> None:

@@ -343,6 +343,8 @@ class TableState(State):
     fees_paid_until: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     fees_paid: dict[UUID, FeePaid] = msgspec.field(default_factory=dict)
     fees_refused: dict[UUID, FeeRefusal] = msgspec.field(default_factory=dict)
+    fees_told: dict[UUID, datetime] = msgspec.field(default_factory=dict)
+    """When each player last paid a fee, refused one or was paid one back."""
     fee_request: FeeRequest | None = None
     fee_receipts: int = 0
     tokes: dict[UUID, list[Toke]] = msgspec.field(default_factory=dict)

@@ -13,8 +13,8 @@ from cardroom.ticker import Ticker
 from domain.ledger import Ledger, chip_proof
 from domain.reserve_lists.events import CallLapsed, LapseTakenBack
 from domain.reserve_lists.reserve_list import ReserveList
-from domain.tables.events import SeatHeld
 from domain.tables.state import Held
+from domain.tables.stop_events import SeatHeldAgain
 from tests.service.floors import HouseFloor
 from tests.service.rooms import EVENING, TestRoom
 from tests.service.test_lists_closing import composed
@@ -97,7 +97,8 @@ def test_a_stop_that_is_told_late_takes_back_what_lapsed_since(club: HouseFloor)
     told(club, clock(12), stops.stop_play, at=clock(4), cause="outage")
     club.do("supervisor", lists.lapse_calls, list_id=club.list_id)
     assert [fact.entry for fact in club.happened(LapseTakenBack, club.list_id)] == [first]
-    assert len(club.happened(SeatHeld, table)) == 2
+    (again,) = club.happened(SeatHeldAgain, table)
+    assert (again.since, again.until) == (clock(0), clock(10))
     call = {"list_id": club.list_id, "table_id": table, "seat": SEAT}
     club.refused(CLAIM, "supervisor", lists.call_player, **call, drawn_from=club.free_seats(table))
     told(club, clock(20), stops.resume_play)
