@@ -25,7 +25,10 @@ def days_before(day: date) -> list[date]:
 
 
 def check_none_goes_on(work: Work, game: str, streams: Collection[UUID]) -> None:
-    """Refuse a new list while one of a day before goes on: nobody on it is to be overtaken."""
+    """Refuse a list while one of another day is open: nobody on that is to be overtaken.
+
+    It is of a day before, or of the day on which one that is opened late is keyed.
+    """
     work.claim(*streams)
     for stream in streams:
         if work.exists(ReserveList, stream):

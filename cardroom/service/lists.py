@@ -63,12 +63,14 @@ def open_list(work: Work, *, game: str, rulebook: str, table_id: UUID | None = N
     """Open today's list of a game and stake, kept in the order of a rulebook.
 
     A house may keep one for each table of the game instead: then the table is named. One that was
-    closed today is opened again as it was kept, with the names that stood on it.
+    closed today is opened again as it was kept, with the names that stood on it; one of a day
+    before that was closed stays so, and today's begins with nobody on it.
     """
     work.room.check_recent(work.by)
-    day = work.room.gaming_day(work.by.at)
+    day, keyed_on = (work.room.gaming_day(each) for each in (work.by.at, work.by.keyed_at))
     stream = list_id(game, day, table_id)
-    check_none_goes_on(work, game, [list_id(game, each, table_id) for each in days_before(day)])
+    others = {*days_before(day), keyed_on} - {day}
+    check_none_goes_on(work, game, [list_id(game, each, table_id) for each in sorted(others)])
     if work.exists(ReserveList, stream):
         return reopen_list(work, work.get(ReserveList, stream))
     edition = edition_in_use(work, rulebook)
