@@ -8,16 +8,22 @@ import pytest
 
 from tests.http.client import Answer
 from tests.http.room import GENTING, WESTERN_CAPE, Evening, Names, Table
+from tests.http.test_seated import clocked
 from tests.http.waiting import until
 
 CLAIM = "genting-cash:18"
 
 
-@pytest.fixture
-def table(evening: Evening) -> Iterator[Table]:
-    """Return a table; play goes on in the room when the test is over."""
-    yield evening.table(GENTING, fee={"amount": 6_00, "period_minutes": 60})
+@pytest.fixture(autouse=True)
+def playing_on(evening: Evening) -> Iterator[None]:
+    """Let play go on in the room when a test is over."""
+    yield
     evening.floor.post("/room/resumptions")
+
+
+@pytest.fixture
+def table(evening: Evening) -> Table:
+    return evening.table(GENTING, fee={"amount": 6_00, "period_minutes": 60})
 
 
 def moment(told: str) -> datetime:
@@ -50,15 +56,15 @@ def test_a_fire_alarm_takes_nobody_s_time(evening: Evening, table: Table) -> Non
     names, entry = called(evening, table)
     evening.at("20:04")
     stop = evening.floor.post("/room/stops", cause="fire-alarm")
-    assert ends(evening, names, table, stop) == {moment(evening.time("20:10"))}
+    assert ends(evening, names, table, stop) == {at(evening, "20:10")}
     evening.at("20:14")
-    assert ends(evening, names, table, stop) == {moment(evening.time("20:20"))}
+    assert ends(evening, names, table, stop) == {at(evening, "20:20")}
     assert evening.floor.did(f"{names.path}/lapses")["lapsed"] == []
     evening.at("20:20")
     resumed = evening.floor.post("/room/resumptions")
-    assert ends(evening, names, table, resumed) == {moment(evening.time("20:26"))}
+    assert ends(evening, names, table, resumed) == {at(evening, "20:26")}
     charges = evening.floor.shown(f"{table.path}/charges")["seats"]
-    assert [moment(each["paid_until"]) for each in charges] == [moment(evening.time("21:16"))]
+    assert [moment(each["paid_until"]) for each in charges] == [at(evening, "21:16")]
     evening.at("20:26:00")
     names.claims(entry, 100_00).done()
 
@@ -86,7 +92,7 @@ def test_a_power_cut_that_is_told_late_takes_back_what_lapsed(
     until(lambda: has(evening, names, "reserve-list.lapse-taken-back"))
     names.calls(table, 1).refused(CLAIM)
     resumed = evening.floor.post("/room/resumptions", happened_at=evening.time("20:36"))
-    assert ends(evening, names, table, resumed) == {moment(evening.time("20:42"))}
+    assert ends(evening, names, table, resumed) == {at(evening, "20:42")}
     evening.at("20:42:00")
     names.claims(entry, 100_00).done()
 
@@ -109,6 +115,26 @@ def test_an_absence_is_over_once_it_has_lasted_so_long_beside_the_stop(evening: 
         rows = evening.report(resumed, "/reports/absences")["rows"]
         (away,) = (row for row in rows if row["table_id"] == table.id)
         assert (moment(away["alert_at"]), away["is_over"]) == (
-            moment(evening.time("20:46")),
+            at(evening, "20:46"),
             is_over,
         )
+
+
+def test_the_clock_of_a_hand_stands_still_and_goes_on(evening: Evening) -> None:
+    """Grosvenor gives a minute and a countdown of ten seconds."""
+    hand = clocked(evening)
+    evening.at("20:00:30")
+    evening.floor.did("/room/stops", cause="fire-alarm")
+    evening.at("20:19")
+    shown = hand.shown()
+    assert (shown["to_act"], moment(shown["clock"]["ends_at"])) == (3, at(evening, "20:19:30"))
+    evening.at("20:20:30")
+    evening.floor.did("/room/resumptions")
+    assert moment(hand.shown()["clock"]["ends_at"]) == at(evening, "20:21:00")
+    evening.at("20:21:01")
+    until(lambda: hand.shown()["to_act"] == 1)
+    assert hand.shown()["seats"][2]["standing"] == "folded"
+
+
+def at(evening: Evening, clock: str) -> datetime:
+    return moment(evening.time(clock))
