@@ -179,16 +179,12 @@ def call_player(
     )
     if draw is None:
         names.check_seat_not_chosen(called.number, seat, house)
-    until = None if called.call is None else called.call.until
-    who: dict[str, Any] = {"player_id": called.player_id, "seat": seat, "until": until}
+    who: dict[str, Any] = {"player_id": called.player_id, "seat": seat}
+    who |= {"until": None if called.call is None else called.call.until}
     table.hold_seat(**who, draw=draw, house=work.house(table.state.edition), by=work.by)
-    figures = {
-        "player_id": called.player_id,
-        "table_id": table.id,
-        "claim_until": claim_until(called, work.by.at, house),
-    }
-    drawn = None if draw is None else list(draw.seats)
-    return of_entry(names, called.number, seat=seat, drawn_from=drawn, **figures)
+    figures: dict[str, Any] = {"player_id": called.player_id, "table_id": table.id, "seat": seat}
+    figures |= {"claim_until": claim_until(called, work.by.at, house)}
+    return of_entry(names, called.number, drawn_from=draw and list(draw.seats), **figures)
 
 
 def _check_company_of(work: Work, names: ReserveList, entry: int | None, table: CashTable) -> None:

@@ -108,10 +108,7 @@ class WalkingRule(msgspec.Struct, frozen=True):
 
 
 class Held(msgspec.Struct, frozen=True, tag="held"):
-    """A seat that is kept for a player since a moment.
-
-    `until` is the last one, where the house sets one, if play doesn't stop in the whole room.
-    """
+    """A seat kept for a player `since` a moment, and `until` another where the house sets one."""
 
     player_id: UUID
     until: datetime | None
