@@ -14,11 +14,15 @@ from cardroom.service.aggregates import NotFound
 from cardroom.service.clock import Clock
 from cardroom.service.feed import Feed
 from cardroom.service.player_directory import PlayerDirectory
-from cardroom.service.room_facts import RoomFacts
+from cardroom.service.room_facts import ROOM_ID, RoomFacts
 from cardroom.service.staff_directory import StaffDirectory
 from cardroom.service.store import Store
+from cardroom.service.work import beside
 from cardroom.service.writer import Writer
 from domain.kernel import Aggregate
+from domain.room.room import Room
+from domain.rules.house import House
+from domain.rules.stops import Stops
 from projections.reading import Reads
 
 EXTENSION = "cardroom"
@@ -73,6 +77,15 @@ class Services:
         if not isinstance(aggregate, kind):
             raise NotFound(kind, stream)
         return look(aggregate)
+
+    @property
+    def houses(self) -> Callable[[str], House]:
+        """The houses by the digest of an edition, with the times at which play stood still."""
+        if self.writer.is_active:
+            return self.writer.house
+        room = self.store.load(Room, ROOM_ID)
+        stops = room.stops if isinstance(room, Room) else Stops()
+        return lambda edition: beside(stops, self.writer.editions.house(edition))
 
     def check_known(self, kind: type[Aggregate], stream: UUID) -> None:
         """Raise NotFound when there is no aggregate of that kind."""

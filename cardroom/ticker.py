@@ -15,7 +15,7 @@ from cardroom.app import CardRoom
 from cardroom.service.acting import run_out_of_time
 from cardroom.service.lists import lapse_calls
 from projections.hand_clocks import run_out
-from projections.list_reports import overdue
+from projections.list_reports import lapsed_in_stops, overdue
 from projections.reading import ReadModelUnavailable
 
 TICK_SECONDS = 1.0
@@ -30,6 +30,7 @@ class Ticker:
         self._room = room
         self._ending = Event()
         self._failing: set[str] = set()
+        self._looked_at: set[str] = set()
         self._thread = Thread(target=self._run, daemon=True, name="ticker")
 
     def start_once(self) -> None:
@@ -38,7 +39,11 @@ class Ticker:
             self._thread.start()
 
     def tick(self) -> None:
-        """Write down what is overdue now: claims and absences on lists, and the time to act."""
+        """Write down what is overdue now: claims and absences on lists, and the time to act.
+
+        While play stands still in the whole room nothing is. What lapsed in a stop that was told
+        later is taken back.
+        """
         now, clerk = self._room.clock.now(), self._room.clerk
         for row in run_out(self._room.reads, now).rows:
             hand_id, until = row["hand_id"], row["until"]
@@ -48,6 +53,12 @@ class Ticker:
             list_id, until = row["list_id"], row["until"]
             key = f"{list_id} {until.isoformat()}"
             self._try(key, partial(clerk.do, lapse_calls, key=key, list_id=list_id))
+        for row in lapsed_in_stops(self._room.reads, now).rows:
+            list_id, lapsed_at = row["list_id"], row["lapsed_at"]
+            key = f"{list_id} {lapsed_at.isoformat()} taken back"
+            if key not in self._looked_at:
+                self._try(key, partial(clerk.do, lapse_calls, key=key, list_id=list_id))
+            self._looked_at.add(key)
 
     def _try(self, key: str, write_down: Callable[[], object]) -> None:
         """Write one lapse down; where it can't be, say so once, and go on with the others."""

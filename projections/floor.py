@@ -38,6 +38,7 @@ from domain.tables.move_events import (
     SeatChanged,
     SeatPlayedOver,
 )
+from domain.tables.stop_events import SeatHeldAgain
 from projections.chips_at_seats import ChipsAtSeats
 from projections.corrected_seats import CorrectedSeats
 from projections.kernel import ReadModel
@@ -115,6 +116,7 @@ PLAYING_MIN = 2
 
 AtSeat = (
     SeatHeld
+    | SeatHeldAgain
     | SeatReleased
     | PlayerSeated
     | PlayerLeft
@@ -195,6 +197,9 @@ class Floor(CorrectedSeats, ChipsAtSeats, ReadModel):
         table.closed_at = fact.by.at
 
     def seat_held(self, fact: SeatHeld) -> None:
+        self._set(fact, "held", fact.player_id, 0, fact.until)
+
+    def seat_held_again(self, fact: SeatHeldAgain) -> None:
         self._set(fact, "held", fact.player_id, 0, fact.until)
 
     def seat_released(self, fact: SeatReleased) -> None:

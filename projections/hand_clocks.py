@@ -9,7 +9,8 @@ from domain.hands import events
 from domain.hands.ruling_events import ActUndone, ClockStarted, TimeRanOut
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report
-from projections.schema import StoredRow, table_of
+from projections.schema import StoredRow, columns_of, table_of
+from projections.standstills import stops_known
 from projections.stores import Kept
 
 OfSeat = (
@@ -24,7 +25,7 @@ OfSeat = (
 OfHand = ActUndone | events.HandFinished | events.HandRuledOver | events.HandCalledOff
 
 
-class HandClockRow(StoredRow):
+class HandClockRow(StoredRow, kw_only=True):
     """The last clock of a hand: for which seat, until when, and whether it still runs.
 
     `is_inclusive` tells that an act in the last instant counts.
@@ -32,6 +33,7 @@ class HandClockRow(StoredRow):
 
     hand_id: UUID
     seat: int
+    started_at: datetime
     ends_at: datetime
     is_inclusive: bool
     is_running: bool
@@ -52,13 +54,18 @@ class HandClocks(ReadModel):
     def clock_started(self, fact: ClockStarted) -> None:
         row = self.clocks.find(_id(fact.originator_id))
         started = HandClockRow(
-            _id(fact.originator_id), fact.seat, fact.ends_at, fact.is_inclusive, is_running=True
+            hand_id=_id(fact.originator_id),
+            seat=fact.seat,
+            started_at=fact.by.at,
+            ends_at=fact.ends_at,
+            is_inclusive=fact.is_inclusive,
+            is_running=True,
         )
         if row is None:
             self.clocks.add(started)
             return
         kept = self.clocks.change(started.hand_id)
-        kept.seat, kept.ends_at = started.seat, started.ends_at
+        kept.seat, kept.started_at, kept.ends_at = fact.seat, fact.by.at, fact.ends_at
         kept.is_inclusive, kept.is_running = started.is_inclusive, True
 
     def seat_acted(self, fact: OfSeat) -> None:
@@ -75,15 +82,27 @@ class HandClocks(ReadModel):
 
 
 def run_out(reads: Reads, at: datetime) -> Report:
-    """Return the hands whose clock had run out by a time, and when it did."""
+    """Return the hands whose clock had run out by a time, and when it did.
+
+    While play stands still in the whole room none runs.
+    """
+    stops = stops_known(reads)
     with reads.view(HandClocks.name) as view:
         is_over = or_(CLOCKS.c.ends_at < at, and_(CLOCKS.c.ends_at == at, ~CLOCKS.c.is_inclusive))
         query = (
-            select(CLOCKS.c.hand_id, CLOCKS.c.ends_at.label("until"))
+            select(*columns_of(CLOCKS))
             .where(view.of(CLOCKS), CLOCKS.c.is_running, is_over)
             .order_by(CLOCKS.c.ends_at, CLOCKS.c.hand_id)
         )
-        return view.report(view.lines(query))
+        ends = [
+            (row, stops.end_of(row["started_at"], row["ends_at"], at)) for row in view.lines(query)
+        ]
+        over = [
+            {"hand_id": row["hand_id"], "until": until}
+            for row, until in ends
+            if until < at or (until == at and not row["is_inclusive"])
+        ]
+        return view.report(over)
 
 
 def _id(stream: object) -> UUID:

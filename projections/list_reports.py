@@ -7,11 +7,13 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, case, func, select
 
+from domain.rules.stops import Stops
 from projections.floor import tables
 from projections.list_rows import CALLS, ENTRIES, LISTS, OVERTAKINGS, SPELLS, WAITING
 from projections.reading import Line, Reads, Report, View
 from projections.reserve_lists import ReserveLists
 from projections.schema import columns_of
+from projections.standstills import stops_known
 
 ORDER = (ENTRIES.c.comes_first.desc(), ENTRIES.c.place_key)
 """The order in which entries stand."""
@@ -81,12 +83,26 @@ def _place_if_waiting() -> ColumnElement[int | None]:
     return case((is_waiting, so_far))
 
 
-def calls(reads: Reads, *, list_id: UUID, page: int = 1, page_size: int = 100) -> Report:
-    """Return a list's calls in the order they were made: who was served, and by whose decision."""
+def calls(
+    reads: Reads, *, list_id: UUID, at: datetime, page: int = 1, page_size: int = 100
+) -> Report:
+    """Return a list's calls in the order they were made: who was served, and by whose decision.
+
+    `claim_until` is when the claim was over, or will be as things are at a time.
+    """
+    stops = stops_known(reads)
     with reads.view(ReserveLists.name) as view:
         query = select(*columns_of(CALLS)).where(view.of(CALLS), CALLS.c.list_id == list_id)
         rows, paged = view.page(query.order_by(CALLS.c.call), page, page_size)
-        return view.report(rows, page=paged)
+        return view.report(
+            [_with_end(row, stops, row["ended_at"] or at) for row in rows], page=paged
+        )
+
+
+def _with_end(row: Line, stops: Stops, at: datetime) -> Line:
+    """Return a call with the end of its claim, play having stood still meanwhile or not."""
+    until = row["claim_until"]
+    return {**row, "claim_until": until and stops.end_of(row["called_at"], until, at)}
 
 
 def explanation(reads: Reads, *, list_id: UUID, entry: int) -> Report:
@@ -228,26 +244,62 @@ def _with_wishes(row: Line) -> Line:
 
 
 def overdue(reads: Reads, at: datetime) -> Report:
-    """Return the open lists with something that was over by then, and the first such time."""
-    ends = case(
-        (ENTRIES.c.state == "called", ENTRIES.c.claim_until),
-        (ENTRIES.c.absence != "", ENTRIES.c.absent_until),
+    """Return the open lists with something that was over by then, and the first such time.
+
+    While play stands still in the whole room nothing is over.
+    """
+    stops = stops_known(reads)
+    called, away = ENTRIES.c.state == "called", ENTRIES.c.absence != ""
+    since = case(
+        (called, ENTRIES.c.called_at), (away, ENTRIES.c.absent_since), else_=ENTRIES.c.joined_at
+    )
+    until = case(
+        (called, ENTRIES.c.claim_until),
+        (away, ENTRIES.c.absent_until),
         else_=ENTRIES.c.check_in_until,
     )
     with reads.view(ReserveLists.name) as view:
         query = (
-            select(ENTRIES.c.list_id, func.min(ends).label("until"))
+            select(ENTRIES.c.list_id, since.label("since"), until.label("until"))
             .join(LISTS, LISTS.c.list_id == ENTRIES.c.list_id)
             .where(view.of(ENTRIES), view.of(LISTS), LISTS.c.is_open)
-            .where(ENTRIES.c.state.in_(WAITING), ends < at)
-            .group_by(ENTRIES.c.list_id)
+            .where(ENTRIES.c.state.in_(WAITING), until < at)
             .order_by(ENTRIES.c.list_id)
         )
-        return view.report(view.lines(query))
+        first: dict[UUID, datetime] = {}
+        for row in view.lines(query):
+            end = stops.end_of(row["since"], row["until"], at)
+            if end < at:
+                first[row["list_id"]] = min(first.get(row["list_id"], end), end)
+        return view.report([{"list_id": each, "until": end} for each, end in first.items()])
 
 
-def board(reads: Reads) -> Report:
+def lapsed_in_stops(reads: Reads, at: datetime) -> Report:
+    """Return the open lists with a call that lapsed though its time stood still, and when it did.
+
+    The stop was told after that was written down.
+    """
+    stops = stops_known(reads)
+    first = stops.times[0].since if stops.times else at
+    with reads.view(ReserveLists.name) as view:
+        query = (
+            select(*columns_of(CALLS))
+            .join(LISTS, LISTS.c.list_id == CALLS.c.list_id)
+            .where(view.of(CALLS), view.of(LISTS), LISTS.c.is_open, CALLS.c.outcome == "lapsed")
+            .where(CALLS.c.ended_at >= first)
+            .order_by(CALLS.c.call)
+        )
+        rows = [
+            {"list_id": row["list_id"], "lapsed_at": row["ended_at"]}
+            for row in view.lines(query)
+            if row["ended_at"] < _with_end(row, stops, row["ended_at"])["claim_until"]
+        ]
+        return view.report(rows)
+
+
+def board(reads: Reads, at: datetime) -> Report:
     """Return the open lists as a board for everybody shows them: entries have numbers, no names."""
+    stops = stops_known(reads)
     shown = defaultdict(list)
     for table in tables(reads, is_open=True, page_size=TABLES_MAX).rows:
         shown[table["game"]].append(_table_on_board(table))
@@ -264,7 +316,7 @@ def board(reads: Reads) -> Report:
                     for table in shown[row["game"]]
                     if row["table_id"] in {None, table["table_id"]}
                 ],
-                "entries": _entries_on_board(view, row["list_id"]),
+                "entries": _entries_on_board(view, row["list_id"], stops, at),
             }
             for row in found
         ]
@@ -284,7 +336,7 @@ def _table_on_board(table: Line) -> Line:
     }
 
 
-def _entries_on_board(view: View, list_id: UUID) -> list[Line]:
+def _entries_on_board(view: View, list_id: UUID, stops: Stops, at: datetime) -> list[Line]:
     query = (
         select(*columns_of(ENTRIES))
         .where(view.of(ENTRIES), ENTRIES.c.list_id == list_id, ENTRIES.c.state.in_(WAITING))
@@ -297,7 +349,7 @@ def _entries_on_board(view: View, list_id: UUID) -> list[Line]:
             "state": row["absence"] or (row["state"] if row["is_here"] else "not-here"),
             "table_id": row["table_id"],
             "seat": row["seat"],
-            "claim_until": row["claim_until"],
+            "claim_until": _with_end(row, stops, at)["claim_until"],
         }
         for place, row in enumerate(view.lines(query), start=1)
     ]

@@ -25,10 +25,12 @@ class EntryRow(StoredRow, kw_only=True):
 
     `state` is `waiting`, `called`, `seated`, `struck` or `lapsed`. `table_wishes` are the ids of
     the tables wished for, with spaces between, empty for any; `seats_wished` and `seats_needed` are
-    seats likewise. `place_key` is what the order goes by among those who are served together:
-    `comes_first` is for wishes for another table, where the house serves them before newcomers.
-    `absence` is `away`, `dinner` or empty. `call` is the position of the latest call, open or not,
-    and `spell` of the latest time in which the player couldn't be called.
+    seats likewise. `place_key` is what the order goes by among those who are served together, and
+    `lost_key` what it went by before the place was last lost: `comes_first` is for wishes for
+    another table, where the house serves them before newcomers. `absence` is `away`, `dinner` or
+    empty. `call` is the position of the latest call, open or not, and `spell` of the latest time in
+    which the player couldn't be called. What is to end at a time ends later if play stands still in
+    the whole room meanwhile.
     """
 
     list_id: UUID
@@ -41,10 +43,12 @@ class EntryRow(StoredRow, kw_only=True):
     is_here: bool
     check_in_until: datetime | None
     absence: str
+    absent_since: datetime | None
     absent_until: datetime | None
     changes_table: bool
     comes_first: bool
     place_key: int
+    lost_key: int | None
     spell: int | None
     state: str
     joined_at: datetime
@@ -53,6 +57,7 @@ class EntryRow(StoredRow, kw_only=True):
     call: int | None
     table_id: UUID | None
     seat: int | None
+    called_at: datetime | None
     claim_until: datetime | None
     calls: int
     ended_at: datetime | None

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import or_, select
 
+from domain.rules.stops import Stops
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.events import PlayerLeft, PlayerReturned
 from domain.tables.move_events import (
@@ -16,8 +17,9 @@ from domain.tables.move_events import (
     VisitBegan,
 )
 from projections.kernel import ReadModel
-from projections.reading import Reads, Report
+from projections.reading import Line, Reads, Report
 from projections.schema import StoredRow, columns_of, table_of
+from projections.standstills import stops_known
 from projections.stores import Kept, Lines
 
 Gone = PlayerLeft | PlayerTakenOff | PlayerMovedAway
@@ -201,14 +203,20 @@ def visits(
     page_size: int = 100,
 ) -> Report:
     """Return visits under way, or only those that are too long by now, or only the others."""
+    stops = stops_known(reads)
     with reads.view(Moves.name) as view:
-        over = VISITS.c.until.is_not(None) & (VISITS.c.until < now)
-        query = (
-            select(*columns_of(VISITS), over.label("is_over"))
-            .where(view.of(VISITS), VISITS.c.ended_at.is_(None))
-            .order_by(VISITS.c.since, VISITS.c.player_id)
-        )
+        under_way = select(*columns_of(VISITS)).where(view.of(VISITS), VISITS.c.ended_at.is_(None))
         if is_over is not None:
-            query = query.where(over if is_over else ~over)
+            ends = (_with_end(row, stops, now) for row in view.lines(under_way))
+            over = [row["player_id"] for row in ends if row["is_over"]]
+            chosen = VISITS.c.player_id.in_(over)
+            under_way = under_way.where(chosen if is_over else ~chosen)
+        query = under_way.order_by(VISITS.c.since, VISITS.c.player_id)
         rows, paged = view.page(query, page, page_size)
-        return view.report([{**row, "is_over": bool(row["is_over"])} for row in rows], page=paged)
+        return view.report([_with_end(row, stops, now) for row in rows], page=paged)
+
+
+def _with_end(row: Line, stops: Stops, at: datetime) -> Line:
+    """Return a visit with the time at which it is too long, as things are, and whether it is."""
+    until = row["until"] and stops.end_of(row["since"], row["until"], at)
+    return {**row, "until": until, "is_over": until is not None and until < at}

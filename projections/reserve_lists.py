@@ -11,6 +11,7 @@ from domain.reserve_lists.events import (
     CallLapsed,
     CallWithdrawn,
     CheckInLapsed,
+    LapseTakenBack,
     ListClosed,
     ListKeptForTable,
     ListOpened,
@@ -99,10 +100,12 @@ class ReserveLists(ReadModel):
                 is_here=fact.channel == "in-room",
                 check_in_until=fact.check_in_until,
                 absence="",
+                absent_since=None,
                 absent_until=None,
                 changes_table=fact.change_from is not None,
                 comes_first=fact.comes_first,
                 place_key=self.position,
+                lost_key=None,
                 spell=None,
                 state="waiting",
                 joined_at=fact.by.at,
@@ -111,6 +114,7 @@ class ReserveLists(ReadModel):
                 call=None,
                 table_id=None,
                 seat=None,
+                called_at=None,
                 claim_until=None,
                 calls=0,
                 ended_at=None,
@@ -128,6 +132,7 @@ class ReserveLists(ReadModel):
         entry.call = self.position
         entry.table_id = fact.table_id
         entry.seat = fact.seat
+        entry.called_at = fact.by.at
         entry.claim_until = fact.claim_until
         entry.calls += 1
         self.calls.add(
@@ -192,7 +197,7 @@ class ReserveLists(ReadModel):
     def player_went_away(self, fact: PlayerWentAway) -> None:
         entry = self._change(fact)
         entry.absence = fact.reason
-        entry.absent_until = fact.until
+        entry.absent_since, entry.absent_until = fact.by.at, fact.until
         self._begin_spell(entry, fact.reason)
 
     def player_is_here(self, fact: PlayerCheckedIn | PlayerCameBack) -> None:
@@ -259,6 +264,29 @@ class ReserveLists(ReadModel):
         reserve_list.is_open = True
         reserve_list.closed_at = None
 
+    def lapse_taken_back(self, fact: LapseTakenBack) -> None:
+        """Let an entry stand where it stood, called again where its seat had gone to nobody."""
+        entry = self._change(fact)
+        if entry.lost_key is not None:
+            entry.place_key, entry.lost_key = entry.lost_key, None
+        self._wait_on(entry)
+        entry.absence = fact.absence or ""
+        if fact.absence is not None:
+            entry.absent_since, entry.absent_until = fact.since, fact.until
+            self._begin_spell(entry, fact.absence)
+        elif fact.seat is None and not entry.is_here:
+            entry.check_in_until = fact.until
+        elif fact.seat is not None:
+            self._call_again(entry)
+
+    def _call_again(self, entry: EntryRow) -> None:
+        call = self.calls.change((entry.list_id, entry.call))
+        call.outcome, call.rule = "open", ""
+        call.ended_at = call.ended_position = call.ended_by = None
+        entry.state = "called"
+        entry.table_id, entry.seat = call.table_id, call.seat
+        entry.called_at, entry.claim_until = call.called_at, call.claim_until
+
     def _change(self, fact: Any) -> EntryRow:
         return self.entries.change((fact.originator_id, fact.entry))
 
@@ -273,7 +301,7 @@ class ReserveLists(ReadModel):
             spell.ended_position = self.position
         entry.spell = None
         entry.is_here = True
-        entry.check_in_until = entry.absent_until = None
+        entry.check_in_until = entry.absent_since = entry.absent_until = None
         entry.absence = ""
         return entry
 
@@ -293,11 +321,14 @@ class ReserveLists(ReadModel):
         still_open = entry.spell
         self._begin_spell(entry, "place-lost")
         entry.spell = still_open
-        entry.place_key = self.position
+        entry.lost_key, entry.place_key = entry.place_key, self.position
 
     def _restore(self, entry: EntryRow) -> None:
         """Give an entry its place back, where it was in time and keyed after its lapse."""
         entry.place_key = entry.joined_position
+        self._wait_on(entry)
+
+    def _wait_on(self, entry: EntryRow) -> None:
         entry.state = "waiting"
         entry.reason = ""
         entry.ended_at = entry.ended_position = entry.ended_by = None
@@ -336,7 +367,7 @@ class ReserveLists(ReadModel):
 def _clear_call(entry: EntryRow) -> None:
     entry.table_id = None
     entry.seat = None
-    entry.claim_until = None
+    entry.called_at = entry.claim_until = None
 
 
 def _spaced(values: list[Any]) -> str:

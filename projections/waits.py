@@ -5,6 +5,7 @@ place on the list takes; what was estimated as a name went on stands beside what
 """
 
 from datetime import datetime, timedelta
+from itertools import zip_longest
 from uuid import UUID
 
 from sqlalchemy import BigInteger, cast, func, select
@@ -13,6 +14,7 @@ from domain.reserve_lists.events import (
     AbsenceLapsed,
     CallLapsed,
     CheckInLapsed,
+    LapseTakenBack,
     ListOpened,
     NameAdded,
     NameStruck,
@@ -22,6 +24,8 @@ from domain.reserve_lists.events import (
     SeatClaimed,
     TableChangeEnded,
 )
+from domain.room.events import PlayResumed, PlayStopped
+from domain.rules.stops import Standstill, Stops
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.events import PlayerLeft, TableOpened
 from domain.tables.hand_events import StakesChanged
@@ -37,6 +41,12 @@ OPENINGS_KEPT = 12
 
 OPENINGS_MIN = 3
 """Fewer say nothing: there is no estimate."""
+
+STOPS_KEPT = 12
+"""More than there are in a night."""
+
+ROOM = 0
+NEVER = Stops()
 
 LATELY = timedelta(hours=8)
 """Older departures are of another night."""
@@ -65,11 +75,21 @@ class OpeningsRow(StoredRow):
     openings: str
 
 
+class WaitStopsRow(StoredRow):
+    """When the whole room stood still lately, and nobody's wait was counted.
+
+    Moments with spaces between, the latest last: of each stop its beginning, then its end.
+    """
+
+    room: int
+    stops: str
+
+
 class WaitRow(StoredRow, kw_only=True):
     """A name that went on a list: what its wait was estimated at, and what it came to.
 
     There is no estimate where too little was known; `waited_seconds` is nothing while it waits, and
-    for a name that came off without a seat.
+    for a name that came off without a seat. Stops of the whole room count in neither.
     """
 
     list_id: UUID
@@ -86,6 +106,7 @@ class WaitRow(StoredRow, kw_only=True):
 WAIT_TABLES = table_of("wait_tables", WaitTableRow, ("table_id",))
 WAIT_LISTS = table_of("wait_lists", WaitListRow, ("list_id",))
 OPENINGS = table_of("wait_openings", OpeningsRow, ("game",))
+STOPS = table_of("wait_stops", WaitStopsRow, ("room",))
 WAITS = table_of("waits", WaitRow, ("list_id", "entry"), ("game",))
 
 Ending = SeatClaimed | NameStruck | CallLapsed | PlayerPassedOver | CheckInLapsed | AbsenceLapsed
@@ -100,8 +121,18 @@ class Waits(ReadModel):
         self.tables = Kept(WAIT_TABLES, WaitTableRow)
         self.lists = Kept(WAIT_LISTS, WaitListRow)
         self.openings = Kept(OPENINGS, OpeningsRow)
+        self.stops = Kept(STOPS, WaitStopsRow)
         self.waits = Kept(WAITS, WaitRow)
-        super().__init__(self.tables, self.lists, self.openings, self.waits)
+        super().__init__(self.tables, self.lists, self.openings, self.stops, self.waits)
+
+    def play_stopped_or_resumed(self, fact: PlayStopped | PlayResumed) -> None:
+        if self.stops.find(ROOM) is None:
+            self.stops.add(WaitStopsRow(ROOM, ""))
+        row = self.stops.change(ROOM)
+        row.stops = " ".join([*row.stops.split(), fact.by.at.isoformat()][-2 * STOPS_KEPT :])
+
+    def _stops(self) -> Stops:
+        return stops_of(self.stops.find(ROOM))
 
     def table_opened(self, fact: TableOpened) -> None:
         game = f"{fact.variant}-{fact.small_blind}-{fact.big_blind}"
@@ -137,7 +168,7 @@ class Waits(ReadModel):
                 comes_first=fact.comes_first,
                 place=place,
                 is_waiting=True,
-                estimated_seconds=estimated(place, openings, fact.by.at),
+                estimated_seconds=estimated(place, openings, fact.by.at, self._stops()),
                 waited_seconds=None,
             )
         )
@@ -145,7 +176,8 @@ class Waits(ReadModel):
     def seat_claimed(self, fact: SeatClaimed) -> None:
         self._off(fact)
         wait = self.waits.change((fact.originator_id, fact.entry))
-        wait.waited_seconds = int((fact.by.at - wait.joined_at).total_seconds())
+        waited = fact.by.at - wait.joined_at - self._stops().between(wait.joined_at, fact.by.at)
+        wait.waited_seconds = int(waited.total_seconds())
 
     def name_struck(self, fact: NameStruck) -> None:
         self._off(fact)
@@ -159,16 +191,21 @@ class Waits(ReadModel):
             self._off(fact)
 
     def player_is_here(self, fact: PlayerCheckedIn | PlayerCameBack) -> None:
-        wait = self.waits.change((fact.originator_id, fact.entry))
-        if not wait.is_waiting:
-            self._count(wait.list_id, 1, comes_first=wait.comes_first)
-            wait.is_waiting = True
+        self._on_again(self.waits.change((fact.originator_id, fact.entry)))
+
+    def lapse_taken_back(self, fact: LapseTakenBack) -> None:
+        self._on_again(self.waits.change((fact.originator_id, fact.entry)))
 
     def table_change_ended(self, fact: TableChangeEnded) -> None:
         wait = self.waits.change((fact.originator_id, fact.entry))
         self._count(wait.list_id, -1, comes_first=wait.comes_first)
         self._count(wait.list_id, 1, comes_first=False)
         wait.comes_first = False
+
+    def _on_again(self, wait: WaitRow) -> None:
+        if not wait.is_waiting:
+            self._count(wait.list_id, 1, comes_first=wait.comes_first)
+        wait.is_waiting = True
 
     def _off(self, fact: Ending) -> None:
         wait = self.waits.change((fact.originator_id, fact.entry))
@@ -189,8 +226,17 @@ class Waits(ReadModel):
         row.openings = " ".join([*row.openings.split(), at.isoformat()][-OPENINGS_KEPT:])
 
 
-def estimated(place: int, openings: OpeningsRow | None, at: datetime) -> int | None:
-    """Return in how many seconds a place comes up, by how often seats opened lately.
+def stops_of(row: WaitStopsRow | None) -> Stops:
+    """Return the stops of a row; the last goes on where it has no end."""
+    moments = [] if row is None else [datetime.fromisoformat(each) for each in row.stops.split()]
+    begun = zip_longest(moments[::2], moments[1::2])
+    return Stops(tuple(Standstill(since, until) for since, until in begun))
+
+
+def estimated(
+    place: int, openings: OpeningsRow | None, at: datetime, stops: Stops = NEVER
+) -> int | None:
+    """Return in how many seconds of play a place comes up, by how often seats opened lately.
 
     Nothing where too few have.
     """
@@ -198,7 +244,8 @@ def estimated(place: int, openings: OpeningsRow | None, at: datetime) -> int | N
     lately = [each for each in known if at - LATELY <= each <= at]
     if len(lately) < OPENINGS_MIN:
         return None
-    return int(place * (at - min(lately)).total_seconds() / len(lately))
+    played = at - min(lately) - stops.between(min(lately), at)
+    return int(place * played.total_seconds() / len(lately))
 
 
 def waits(reads: Reads, *, list_id: UUID, at: datetime) -> Report:
@@ -216,14 +263,14 @@ def waits(reads: Reads, *, list_id: UUID, at: datetime) -> Report:
         )
         found = [row for row in view.lines(query) if row["entry"] in places]
         game = found[0]["game"] if found else None
-        openings = _openings(view, game)
+        openings, stops = _openings(view, game), _stops(view)
         rows = [
             {
                 "entry": row["entry"],
                 "place": places[row["entry"]],
                 "joined_at": row["joined_at"],
                 "estimated_seconds": row["estimated_seconds"],
-                "from_now_seconds": estimated(places[row["entry"]], openings, at),
+                "from_now_seconds": estimated(places[row["entry"]], openings, at, stops),
             }
             for row in found
         ]
@@ -267,6 +314,11 @@ def _openings(view: View, game: str | None) -> OpeningsRow | None:
     query = select(*columns_of(OPENINGS)).where(view.of(OPENINGS), OPENINGS.c.game == game)
     found = view.lines(query)
     return OpeningsRow(**found[0]) if found else None
+
+
+def _stops(view: View) -> Stops:
+    found = view.lines(select(*columns_of(STOPS)).where(view.of(STOPS)))
+    return stops_of(WaitStopsRow(**found[0]) if found else None)
 
 
 def _errors(view: View, game: str | None) -> dict[str, int]:

@@ -186,18 +186,19 @@ class FeesQuery(Days, Paging):
 def told(table: CashTable) -> tuple[dict[str, Any], int]:
     """Return what a table displays and who has paid, and its version."""
     state = table.state
+    house, now = services().houses(state.edition), services().clock.now()
     return {
         "table_id": table.id,
         "drops": [_drop_told(state, place) for place in range(len(state.deductions))],
         "fee_amount": state.fee_amount,
         "fee_period_minutes": state.fee_period_minutes,
         "fees_for_few": state.fees_for_few,
-        "asked": state.fee_request,
+        "asked": table.fee_asked(now, house),
         "seats": [
             {
                 "seat": seat,
                 "player_id": taken.player_id,
-                "paid_until": state.fees_paid_until.get(taken.player_id),
+                "paid_until": table.fee_paid_until(taken.player_id, now, house.stops),
                 "has_refused": table.has_refused_fee(taken.player_id),
             }
             for seat, taken in table.taken_seats().items()

@@ -116,7 +116,7 @@ class Away(MethodView):
     def get(self, query: dict[str, Any]) -> Response:
         """List who is away, since when, and who is over the house's time or was called back."""
         report = absences.absences(reads())
-        now, house_of = services().clock.now(), services().writer.editions.house
+        now, house_of = services().clock.now(), services().houses
         rows = overstayed(report.rows, house_of, now, **query)
         return reported(replace(report, rows=rows))
 

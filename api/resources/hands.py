@@ -145,7 +145,8 @@ HandLine = row_of("HandLine", hands_shown.HandRow, without={"seats", "actions"})
 def told(hand: Hand) -> tuple[dict[str, Any], int]:
     """Return a hand as everybody sees it, with what may be done next, and its version."""
     view = hand.view()
-    house = services().writer.editions.house(hand.state.edition)
+    house = services().houses(hand.state.edition)
+    clock = hand.state.clock
     legal = None if view.to_act is None else legal_under(hand.state, view.to_act, house)
     shown: dict[str, Any] = msgspec.to_builtins(view)
     ids = {"hand_id": hand.id, "table_id": hand.state.table_id}
@@ -156,7 +157,7 @@ def told(hand: Hand) -> tuple[dict[str, Any], int]:
     ]
     open_acts = {
         "legal": msgspec.to_builtins(legal),
-        "clock": msgspec.to_builtins(hand.state.clock),
+        "clock": clock and msgspec.to_builtins(clock.beside(house.stops, services().clock.now())),
         "committed": left_open,
         "early": list(held.early),
         "deal": deal_shown(hand),

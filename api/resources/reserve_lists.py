@@ -1,5 +1,6 @@
 """Reserve lists: one for a game and stake on each gaming day, in an order that explains itself."""
 
+from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -26,8 +27,10 @@ from cardroom.service.aggregates import NotFound
 from cardroom.service.company import tables_apart
 from cardroom.service.seats import game_id
 from domain.games.game import Game
+from domain.reserve_lists.lapsing import end_of
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Entry
+from domain.rules.stops import Stops
 from domain.tables.opening import SEATS_MAX
 from projections import list_reports as lists_shown
 from projections.list_rows import ListRow
@@ -160,8 +163,12 @@ class Lists(Paging):
     is_open = fields.Boolean()
 
 
-def entry_told(entry: Entry) -> dict[str, Any]:
-    """Return what a list tells of an entry."""
+def entry_told(entry: Entry, at: datetime, stops: Stops) -> dict[str, Any]:
+    """Return what a list tells of an entry, with the ends that its times have as things are."""
+    absence, call = msgspec.to_builtins(entry.absence), msgspec.to_builtins(entry.call)
+    running = next((each for each in (call, absence) if each is not None), None)
+    if running is not None:
+        running["until"] = end_of(entry, at, stops)
     return {
         "entry": entry.number,
         "player_id": entry.player_id,
@@ -169,19 +176,19 @@ def entry_told(entry: Entry) -> dict[str, Any]:
         "added_at": entry.added_at,
         "channel": entry.channel,
         "is_here": entry.is_here,
-        "check_in_until": entry.check_in_until,
+        "check_in_until": None if running else end_of(entry, at, stops),
         "change_from": entry.change_from,
-        "absence": msgspec.to_builtins(entry.absence),
+        "absence": absence,
         "seats_wished": list(entry.seats_wished),
         "seats_needed": list(entry.seats_needed),
-        "call": msgspec.to_builtins(entry.call),
+        "call": call,
     }
 
 
 def told(names: ReserveList) -> tuple[dict[str, Any], int]:
     """Return a list as it stands now, and its version."""
     state = names.state
-    house = services().writer.editions.house(state.edition)
+    house = services().houses(state.edition)
     now = services().clock.now()
     standing = names.standing(now, house)
     return {
@@ -193,7 +200,7 @@ def told(names: ReserveList) -> tuple[dict[str, Any], int]:
         "is_open": state.is_open,
         "would_sit": [entry.number for entry in names.would_sit(now, house)],
         "needed": names.needed(house),
-        "entries": [entry_told(entry) for entry in standing],
+        "entries": [entry_told(entry, now, house.stops) for entry in standing],
     }, names.version
 
 
@@ -208,7 +215,7 @@ class Waiting(NamedTuple):
 def why(names: ReserveList, entry: int) -> tuple[dict[str, Any], Waiting]:
     """Return why an entry stands where it stands, or say that it is off the list."""
     now = services().clock.now()
-    house = services().writer.editions.house(names.state.edition)
+    house = services().houses(names.state.edition)
     own = next((each for each in names.standing(now, house) if each.number == entry), None)
     if own is None:
         raise Problem("not-found", f"There is no entry {entry} on the list.")

@@ -1,5 +1,6 @@
 """Cash tables: opened, tracked, raked and broken up."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -19,6 +20,7 @@ from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import floor, running
+from domain.rules.house import House
 from domain.tables.charging import plain_rake
 from domain.tables.opening import SEATS_MAX, SEATS_MIN
 from domain.tables.state import Exchange, Held, TableState, Taken
@@ -235,6 +237,7 @@ class Tables(Paging):
 def told(table: CashTable) -> tuple[dict[str, Any], int]:
     """Return what a table's own stream tells of it, and its version."""
     state = table.state
+    house, now = services().houses(state.edition), services().clock.now()
     copied = {name: getattr(state, name) for name in COPIED}
     rake = plain_rake(state.deductions)
     return {
@@ -244,18 +247,19 @@ def told(table: CashTable) -> tuple[dict[str, Any], int]:
         "table_id": table.id,
         "playing": table.stakes_of_hand().variant,
         "hand_id": None if state.hand is None else state.hand.hand_id,
-        "seats": [seat_told(table, seat) for seat in range(1, state.seats + 1)],
+        "seats": [seat_told(table, seat, now, house) for seat in range(1, state.seats + 1)],
         "exchanges": [exchange_told(each) for each in state.exchanges.values()],
     }, table.version
 
 
-def seat_told(table: CashTable, seat: int) -> dict[str, Any]:
-    """Return what a table tells of one of its seats."""
+def seat_told(table: CashTable, seat: int, at: datetime, house: House) -> dict[str, Any]:
+    """Return what a table tells of one of its seats at a time."""
     told: dict[str, Any] = {"seat": seat, "state": "empty", "player_id": None, "stack": 0}
     told |= {"until": None, "seated_at": None, "away_since": None}
     told |= {"hands_dealt_out": 0, "has_to_leave": None, "is_to_count": False}
     match table.state.occupied.get(seat):
-        case Held(player_id=player_id, until=until):
+        case Held(player_id=player_id) as held:
+            until = table.hold_ends_at(held, at, house)
             return {**told, "state": "held", "player_id": player_id, "until": until}
         case Taken() as taken:
             state = "away" if taken.is_away else "taken"

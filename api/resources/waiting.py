@@ -195,7 +195,9 @@ class CallsMade(MethodView):
     def get(self, query: dict[str, int], list_id: UUID) -> Response:
         """List a list's calls in their order: who was called, by whom, and what came of it."""
         services().check_known(ReserveList, list_id)
-        return reported(list_reports.calls(reads(), list_id=list_id, **query))
+        return reported(
+            list_reports.calls(reads(), list_id=list_id, at=services().clock.now(), **query)
+        )
 
 
 @blueprint.route("/reserve-lists/<uuid:list_id>/entries/<number:entry>/calls-before")
@@ -231,4 +233,4 @@ class Board(MethodView):
     @read(blueprint, report_of(ListOnBoard), is_public=True, is_positioned=True)
     def get(self) -> Response:
         """Show the open lists and their tables to everybody, without names."""
-        return reported(list_reports.board(reads()))
+        return reported(list_reports.board(reads(), services().clock.now()))

@@ -23,11 +23,14 @@ def overstayed(
 def _told(row: Row, house: House, at: datetime) -> dict[str, Any]:
     since, called_back_until = row["away_since"], row["called_back_until"]
     alert_at = None if house.absence is None else house.absence.alert_at(since)
+    alert_at = alert_at and house.stops.end_of(since, alert_at, at)
+    called_back_until = called_back_until and house.stops.end_of(since, called_back_until, at)
     is_late = called_back_until is not None and at > called_back_until
-    is_over = house.absence is not None and house.absence.is_over(since, at)
+    is_over = alert_at is not None and at > alert_at
     shown = {name: value for name, value in row.items() if name not in {"ended_at", "outcome"}}
     return {
         **shown,
+        "called_back_until": called_back_until,
         "alert_at": alert_at,
         "is_over": is_over or is_late,
         "rule": house.absence.rule if is_over and house.absence is not None else None,

@@ -229,7 +229,7 @@ def start_clock(work: Work, *, hand_id: UUID, seat: int) -> Answer:
     def deed(hand: Hand, house: House) -> None:
         clocks.start_clock(hand, seat=seat, house=house, by=work.by)
 
-    return _with_clock(decided(work, hand_id, deed))
+    return _with_clock(work, decided(work, hand_id, deed))
 
 
 def limit_time(work: Work, *, hand_id: UUID, seat: int, findings: int) -> Answer:
@@ -238,7 +238,7 @@ def limit_time(work: Work, *, hand_id: UUID, seat: int, findings: int) -> Answer
     def deed(hand: Hand, house: House) -> None:
         clocks.limit_time(hand, seat=seat, findings=findings, house=house, by=work.by)
 
-    return _with_clock(decided(work, hand_id, deed))
+    return _with_clock(work, decided(work, hand_id, deed))
 
 
 def run_out_of_time(
@@ -256,8 +256,8 @@ def run_out_of_time(
     return of(decided(work, hand_id, deed))
 
 
-def _with_clock(hand: Hand) -> Answer:
-    clock = hand.state.clock
+def _with_clock(work: Work, hand: Hand) -> Answer:
+    clock = clocks.running(hand, work.house(hand.state.edition), work.by)
     if clock is None:
         return of(hand)
     times = {"countdown_at": clock.countdown_at, "ends_at": clock.ends_at}

@@ -12,7 +12,7 @@ def carry_fee(work: Work, player: Player, table: CashTable) -> None:
     if origin_id is None or origin_id == table.id:
         return
     origin = work.get(CashTable, origin_id)
-    standing = origin.fee_standing(player.id, work.by.at)
+    standing = origin.fee_standing(player.id, work.by.at, work.stops)
     if standing is not None:
         origin.send_fee_along(player_id=player.id, to_table_id=table.id, by=work.by)
         take_over(work, player, table, origin, standing)

@@ -7,11 +7,13 @@ count it first.
 
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from cardroom.service.counting import check_signed
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.work import Answer, Work
 from domain.hands.hand import Hand
-from domain.kernel import Refused
+from domain.kernel import Refused, Stamp
 from domain.players.conduct import Choice
 from domain.players.player import Player
 from domain.players.state import Offence, Where
@@ -302,7 +304,7 @@ def _carried_out(
 
     `unserved` are the hands still to sit out of the penalty that the offence had come to `before`.
     """
-    _deal_out(work, player, line, unserved)
+    _deal_out(work, player, line, unserved, by=work.by if before is not None else at_once(work.by))
     if before is not None and before.penalty == "removal":
         _let_stay(work, player)
     match line.penalty:
@@ -326,7 +328,12 @@ def _hands_left(work: Work, player: Player) -> int:
     return 0 if table_id is None else work.get(CashTable, table_id).dealt_out_left(player.id)
 
 
-def _deal_out(work: Work, player: Player, line: Offence, unserved: int) -> None:
+def at_once(by: Stamp) -> Stamp:
+    """Return the stamp of what holds once it is keyed, whenever that happened which it is for."""
+    return replace(by, at=by.keyed_at)
+
+
+def _deal_out(work: Work, player: Player, line: Offence, unserved: int, *, by: Stamp) -> None:
     """Add the hands of a penalty to those that run, less what the offence had come to before."""
     table_id = player.state.dealt_out_at
     if table_id is None:
@@ -335,7 +342,7 @@ def _deal_out(work: Work, player: Player, line: Offence, unserved: int) -> None:
     if hands or unserved:
         table = work.get(CashTable, table_id)
         left = table.dealt_out_left(player.id) - unserved + hands
-        table.deal_out(player_id=player.id, hands=left, rule=line.rule, by=work.by)
+        table.deal_out(player_id=player.id, hands=left, rule=line.rule, by=by)
 
 
 def _let_stay(work: Work, player: Player) -> None:

@@ -292,7 +292,7 @@ def decided(
     hand, table = _hand_and_table(work, hand_id)
     house = work.house(hand.state.edition)
     if seat is not None:
-        clocks.check_in_time(hand, seat=seat, by=work.by)
+        clocks.check_in_time(hand, seat=seat, house=house, by=work.by)
     clocks.run_out(hand, house=house, by=work.by)
     if seat is not None:
         presence.complete_when_due(hand, house=house, by=work.by)

@@ -9,8 +9,12 @@ from domain.kernel import Refused
 from domain.players.player import Player
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Call, Entry
+from domain.rules.house import House
 from domain.tables.table import CashTable
 
+SEAT_GONE = "the seat was taken"
+SAT_DOWN = "took a seat while the list was closed"
+SAT_DOWN_SINCE = "took a seat since the call lapsed"
 GOES_ON_DAYS = 7
 """Over how many cut-overs a list that nobody closes goes on."""
 
@@ -21,7 +25,10 @@ def days_before(day: date) -> list[date]:
 
 
 def check_none_goes_on(work: Work, game: str, streams: Collection[UUID]) -> None:
-    """Refuse a new list while one of a day before goes on: nobody on it is to be overtaken."""
+    """Refuse a list while one of another day is open: nobody on that is to be overtaken.
+
+    It is of a day before, or of the day on which one that is opened late is keyed.
+    """
     work.claim(*streams)
     for stream in streams:
         if work.exists(ReserveList, stream):
@@ -59,14 +66,44 @@ def reopen_list(work: Work, names: ReserveList) -> Answer:
     work.claim(*(each.player_id for each in names.state.gone.values()))
     for each in names.reopen(by=work.by):
         player = work.get(Player, each.player_id)
-        if reason := _why_off(work, names, player, is_newcomer=each.change_from is None):
+        if reason := _why_off(work, names, player, SAT_DOWN, is_newcomer=each.change_from is None):
             names.strike(entry=each.number, reason=reason, by=work.by)
     return of_list(names)
 
 
-def _why_off(work: Work, names: ReserveList, player: Player, *, is_newcomer: bool) -> str | None:
+def restore_lapsed(work: Work, names: ReserveList, house: House) -> None:
+    """Give back what lapsed while play stood still in the whole room, as was told later.
+
+    The seat of a call is held again, or where it is gone the call is taken back.
+    """
+    restored = names.take_back_lapses(house=house, by=work.by)
+    work.claim(*(each.player_id for each in restored))
+    for each in restored:
+        player = work.get(Player, each.player_id)
+        is_newcomer = each.change_from is None
+        if reason := _why_off(work, names, player, SAT_DOWN_SINCE, is_newcomer=is_newcomer):
+            names.strike(entry=each.number, reason=reason, by=work.by)
+        elif each.call is not None and not _held_again(work, each.call, each.player_id):
+            names.withdraw_call(entry=each.number, reason=SEAT_GONE, by=work.by)
+
+
+def _held_again(work: Work, call: Call, player_id: UUID) -> bool:
+    table = work.get(CashTable, call.table_id)
+    return table.hold_again(
+        seat=call.seat,
+        player_id=player_id,
+        since=call.called_at,
+        until=call.until,
+        by=work.by,
+    )
+
+
+def _why_off(
+    work: Work, names: ReserveList, player: Player, sat_down: str, *, is_newcomer: bool
+) -> str | None:
+    """Return why a name is off the list: `sat_down`, or that the player may be on none."""
     if is_newcomer and any(seat.game == names.state.game for seat in player.state.seats):
-        return "took a seat while the list was closed"
+        return sat_down
     try:
         player.check_may_play("list", work.by.at)
     except Refused as refusal:

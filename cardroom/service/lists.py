@@ -22,6 +22,7 @@ from cardroom.service.list_books import (
     release,
     release_calls,
     reopen_list,
+    restore_lapsed,
 )
 from cardroom.service.seat_wishes import (
     check_may_change,
@@ -42,6 +43,7 @@ from cardroom.service.seats import (
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
+from domain.reserve_lists.lapsing import claim_until, end_of
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Channel, Entry
 from domain.rules.house import House
@@ -61,12 +63,14 @@ def open_list(work: Work, *, game: str, rulebook: str, table_id: UUID | None = N
     """Open today's list of a game and stake, kept in the order of a rulebook.
 
     A house may keep one for each table of the game instead: then the table is named. One that was
-    closed today is opened again as it was kept, with the names that stood on it.
+    closed today is opened again as it was kept, with the names that stood on it; one of a day
+    before that was closed stays so, and today's begins with nobody on it.
     """
     work.room.check_recent(work.by)
-    day = work.room.gaming_day(work.by.at)
+    day, keyed_on = (work.room.gaming_day(each) for each in (work.by.at, work.by.keyed_at))
     stream = list_id(game, day, table_id)
-    check_none_goes_on(work, game, [list_id(game, each, table_id) for each in days_before(day)])
+    others = {*days_before(day), keyed_on} - {day}
+    check_none_goes_on(work, game, [list_id(game, each, table_id) for each in sorted(others)])
     if work.exists(ReserveList, stream):
         return reopen_list(work, work.get(ReserveList, stream))
     edition = edition_in_use(work, rulebook)
@@ -119,7 +123,7 @@ def add_name(
         player_id=player_id,
         place=names.why(entry, work.by.at, house).place,
         channel=channel,
-        check_in_until=names.entry(entry).check_in_until,
+        check_in_until=end_of(names.entry(entry), work.by.at, house.stops),
         free_at=tables_open_to(work, names, entry, house),
         not_called_to=_not_called_to(work, names, player_id),
     )
@@ -175,12 +179,12 @@ def call_player(
     )
     if draw is None:
         names.check_seat_not_chosen(called.number, seat, house)
-    until = None if called.call is None else called.call.until
-    who: dict[str, Any] = {"player_id": called.player_id, "seat": seat, "until": until}
+    who: dict[str, Any] = {"player_id": called.player_id, "seat": seat}
+    who |= {"until": None if called.call is None else called.call.until}
     table.hold_seat(**who, draw=draw, house=work.house(table.state.edition), by=work.by)
-    figures = {"player_id": called.player_id, "table_id": table.id, "claim_until": until}
-    drawn = None if draw is None else list(draw.seats)
-    return of_entry(names, called.number, seat=seat, drawn_from=drawn, **figures)
+    figures: dict[str, Any] = {"player_id": called.player_id, "table_id": table.id, "seat": seat}
+    figures |= {"claim_until": claim_until(called, work.by.at, house)}
+    return of_entry(names, called.number, drawn_from=draw and list(draw.seats), **figures)
 
 
 def _check_company_of(work: Work, names: ReserveList, entry: int | None, table: CashTable) -> None:
@@ -349,7 +353,9 @@ def list_to_change(work: Work, stream: UUID) -> tuple[ReserveList, House]:
     work.claim(*names.tables_called_for())
     if work.primary is None:
         work.about(names)
-    return names, work.house(names.state.edition)
+    house = work.house(names.state.edition)
+    restore_lapsed(work, names, house)
+    return names, house
 
 
 def _entry(names: ReserveList, entry: int) -> Entry:

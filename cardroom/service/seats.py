@@ -139,7 +139,7 @@ def move(
     house = work.house(destination.state.edition)
     check_company(player, destination, house)
     is_known = origin.knows_stack_of(taken)
-    standing = origin.fee_standing(player.id, work.by.at)
+    standing = origin.fee_standing(player.id, work.by.at, work.stops)
     mover = origin.move_away(
         seat=seat,
         to_table_id=destination.id,

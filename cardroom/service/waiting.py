@@ -6,6 +6,7 @@ from uuid import UUID
 
 from cardroom.service.lists import list_to_change, of_entry, pass_over
 from cardroom.service.work import Answer, Work
+from domain.reserve_lists.lapsing import claim_until, end_of
 from domain.rules.waiting import Reason
 from domain.tables.table import CashTable
 
@@ -24,8 +25,9 @@ def check_in(work: Work, *, list_id: UUID, entry: int) -> Answer:
 def go_away(work: Work, *, list_id: UUID, entry: int, reason: Reason = "away") -> Answer:
     """Let a player who waits be away for a while, or at dinner, and keep the place."""
     names, house = list_to_change(work, list_id)
-    until = names.go_away(entry=entry, reason=reason, house=house, by=work.by)
+    names.go_away(entry=entry, reason=reason, house=house, by=work.by)
     own = names.entry(entry)
+    until = end_of(own, work.by.at, house.stops)
     return of_entry(names, entry, player_id=own.player_id, absence=reason, until=until)
 
 
@@ -53,8 +55,9 @@ def answer_call(work: Work, *, list_id: UUID, entry: int, answer: CallAnswer) ->
         table = work.get(CashTable, call.table_id)
         player_id = names.entry(entry).player_id
         table.extend_hold(seat=call.seat, player_id=player_id, until=call.until, by=work.by)
-    figures = {"table_id": call.table_id, "seat": call.seat, "claim_until": call.until}
     own = names.entry(entry)
+    until = claim_until(own, work.by.at, house)
+    figures = {"table_id": call.table_id, "seat": call.seat, "claim_until": until}
     return of_entry(names, entry, player_id=own.player_id, answer=answer, **figures)
 
 

@@ -15,6 +15,7 @@ from domain.kernel import Aggregate, Fact, Stamp
 from domain.players.player import Door
 from domain.room.room import Room
 from domain.rules.house import House
+from domain.rules.stops import Stops
 from domain.rulings.ruling import check_may_set_aside, without
 
 A = TypeVar("A", bound=Aggregate)
@@ -92,12 +93,15 @@ class Work:
         held: Held,
         room: RoomFacts | None,
         *,
+        stops: Stops,
         facts: Callable[..., list[Fact]],
         papers_key: Callable[[], bytes],
     ) -> None:
         self.command = command
         self.by = command.stamp
         self.editions = editions
+        self.stops = stops
+        """When play stood still in the room, as far as that was saved when the command began."""
         self.generation = aggregates.generation
         self.touched: dict[UUID, Aggregate] = {}
         self.alongside: list[Callable[[Connection], object]] = []
@@ -204,7 +208,7 @@ class Work:
         Refuses to set it aside where the caller's role may not.
         """
         self.edition = edition
-        house = self.editions.house(edition)
+        house = beside(self.stops, self.editions.house(edition))
         if self.set_aside is None:
             return house
         check_may_set_aside(self.set_aside.rule, house, self.by.role)
@@ -221,3 +225,8 @@ class Work:
         In the order they were read.
         """
         return [aggregate for aggregate in self.touched.values() if aggregate.pending_events]
+
+
+def beside(stops: Stops, house: House) -> House:
+    """Return a house whose times stand still while play does in the room."""
+    return msgspec.structs.replace(house, stops=stops) if stops.times else house

@@ -20,11 +20,20 @@ from cardroom.service.editions import Editions
 from cardroom.service.log.recorder import HeadMoved, OutcomeUnknown
 from cardroom.service.room_facts import ROOM_ID, RoomFacts
 from cardroom.service.store import Store
-from cardroom.service.work import Answer, Command, NeedsLocks, VersionMismatch, Work
+from cardroom.service.work import (
+    Answer,
+    Command,
+    NeedsLocks,
+    VersionMismatch,
+    Work,
+    beside,
+)
 from domain.kernel import Aggregate, Refused
 from domain.players.player import DOOR_RULES, Player
 from domain.receipts.receipt import Receipt, differing_fields
 from domain.room.room import Room
+from domain.rules.house import House
+from domain.rules.stops import Stops
 
 A = TypeVar("A", bound=Aggregate)
 Seen = TypeVar("Seen")
@@ -72,6 +81,8 @@ class Writer:
         self.editions = Editions(store.load)
         self._appender = Appender(store.recorder)
         self._room: RoomFacts | None = None
+        self.stops = Stops()
+        """When play stood still in the room, for every time that a player has."""
         self.is_active = False
 
     @property
@@ -81,7 +92,7 @@ class Writer:
 
     def activate(self) -> None:
         """Begin to decide, the lease being held: what was known before may be stale."""
-        self._appender.start_afresh(self.aggregates.forget_all)
+        self._start_afresh()
         room = self._store.load(Room, ROOM_ID)
         self._room = None if room is None else RoomFacts.of(room)
         self.is_active = True
@@ -110,13 +121,26 @@ class Writer:
                 metrics.DECIDED_AGAIN.inc()
             except (HeadMoved, OutcomeUnknown):
                 metrics.DECIDED_AGAIN.inc()
-                self._appender.start_afresh(self.aggregates.forget_all)
+                self._start_afresh()
         raise TryAgain
 
     def read(self, kind: type[A], stream: UUID, look: Callable[[A], Seen]) -> Seen:
         """Look at a live aggregate under its lock. Raises NotFound."""
         with self.aggregates.locked({stream}):
             return look(self.aggregates.get(kind, stream))
+
+    def house(self, edition: str) -> House:
+        """Return the policies of an edition, with the times at which play stood still."""
+        return beside(self.stops, self.editions.house(edition))
+
+    def _start_afresh(self) -> None:
+        """Throw away what was known, for somebody else has written to the log."""
+        self._appender.start_afresh(self.aggregates.forget_all)
+        with self.aggregates.locked({ROOM_ID}):
+            try:
+                self.stops = self.aggregates.get(Room, ROOM_ID).stops
+            except NotFound:
+                self.stops = Stops()
 
     def _decide_and_save(self, command: Command, use_case: UseCase, held: Held) -> Done:
         kept = self._receipt_of(command, is_certain=False)
@@ -167,6 +191,7 @@ class Writer:
             command,
             held,
             self._room,
+            stops=self.stops,
             facts=self._store.facts,
             papers_key=lambda: self._store.papers_key,
         )
@@ -218,6 +243,8 @@ class Writer:
         for aggregate in (*changed, receipt):
             aggregate.collect_events()
             self.aggregates.keep(aggregate, work.generation)
+            if isinstance(aggregate, Room):
+                self.stops = aggregate.stops
         return _done(receipt, position, is_replayed=False)
 
     def _stored(self, changed: list[Aggregate]) -> list[StoredEvent]:

@@ -54,9 +54,11 @@ def start_clock(hand: Hand, *, seat: int, house: House, by: Stamp) -> Clock:
     _check_turn(hand, seat)
     rule = _clock_of(house)
     rule.check_start(by.role, was_asked=hand.state.clock_asked_for == seat)
-    if hand.state.clock is not None:
+    clock = running(hand, house, by)
+    if clock is not None:
+        until = clock.ends_at.isoformat()
         raise Refused(
-            TIME, "The clock runs for seat {asked} until {until}.", asked=seat, until=_ends(hand)
+            TIME, "The clock runs for seat {asked} until {until}.", asked=seat, until=until
         )
 
     return _run(hand, rule.started(seat, by.at), by)
@@ -96,9 +98,15 @@ def hurry(hand: Hand, *, house: House, by: Stamp) -> None:
         _run(hand, policy.started(seat, by.at), by)
 
 
-def check_in_time(hand: Hand, *, seat: int, by: Stamp) -> None:
-    """Refuse an act after the clock has run out for the seat."""
+def running(hand: Hand, house: House, by: Stamp) -> Clock | None:
+    """Return the clock of a hand, having stood still while play did in the whole room."""
     clock = hand.state.clock
+    return None if clock is None else clock.beside(house.stops, by.at)
+
+
+def check_in_time(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
+    """Refuse an act after the clock has run out for the seat."""
+    clock = running(hand, house, by)
     if clock is not None and clock.seat == seat and clock.has_run_out(by.at):
         raise Refused(
             clock.rule,
@@ -110,7 +118,7 @@ def check_in_time(hand: Hand, *, seat: int, by: Stamp) -> None:
 
 def run_out(hand: Hand, *, house: House, by: Stamp) -> None:
     """Let the clock that has run out have its consequence; nothing where none has."""
-    clock = hand.state.clock
+    clock = running(hand, house, by)
     if clock is None or hand.is_over or not clock.has_run_out(by.at):
         return
     act = _due(hand, clock.seat, checks_when_free=clock.checks_when_free)
@@ -171,8 +179,3 @@ def _clock_of(house: House) -> ClockRule:
 
 def _rule_of(clock: ClockRule | None) -> str:
     return TIME if clock is None else clock.rule
-
-
-def _ends(hand: Hand) -> str:
-    assert hand.state.clock is not None, "The clock runs."
-    return hand.state.clock.ends_at.isoformat()

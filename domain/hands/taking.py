@@ -174,6 +174,7 @@ def _of_time(state: HandState, fact: Fact) -> bool:
                 rule=fact.rule,
                 is_inclusive=fact.is_inclusive,
                 checks_when_free=fact.checks_when_free,
+                started_at=fact.by.at,
             )
         case rulings.TimeLimited(seat=seat, rule=rule):
             state.hurried[seat] = rule

@@ -1,13 +1,15 @@
 """A player's register: offences, what the house proposed for each, and what was decided."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 
 import msgspec
 from msgspec.structs import replace
 
-from domain.kernel import Aggregate, Fact, Refused, Stamp
+from domain.kernel import Aggregate, Fact, Refused, Stamp, refuse_before
+from domain.moments import latest
 from domain.players.events import (
     DealtOutCarried,
     OffenceRecorded,
@@ -54,8 +56,8 @@ class Conduct(Aggregate):
                 self.state.offences[number] = _line_of(fact)
             case PenaltyDecided(offence=number, penalty=penalty, rounds=rounds):
                 own = self.state.offences[number]
-                decided = replace(own, penalty=penalty, rounds=rounds, open_for=None)
-                self.state.offences[number] = decided
+                decided = {"penalty": penalty, "rounds": rounds, "decided_at": fact.by.at}
+                self.state.offences[number] = replace(own, **decided, open_for=None)
                 self._take_dealing_out(fact)
             case DealtOutCarried(to_table_id=table_id):
                 self.state.dealt_out_at = table_id
@@ -63,6 +65,13 @@ class Conduct(Aggregate):
                 self.state.stopped_in = session
             case _:
                 super().evolve(fact)
+
+    def check_order(self, fact: type[Fact], by: Stamp, values: Mapping[str, Any]) -> None:
+        """Refuse a penalty that is told late of a time before its offence, or the one before it."""
+        super().check_order(fact, by, values)
+        if issubclass(fact, PenaltyDecided):
+            own = self.state.offences[values["offence"]]
+            refuse_before(latest(own.at, own.decided_at), by)
 
     def record_offence(
         self,

@@ -54,6 +54,7 @@ class Offence(msgspec.Struct, frozen=True, kw_only=True):
     open_for: str | None
     penalty: str | None = None
     rounds: int = 0
+    decided_at: datetime | None = None
 
     @property
     def is_counted(self) -> bool:

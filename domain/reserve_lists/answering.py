@@ -12,7 +12,12 @@ from domain.reserve_lists.events import (
     MoreTimeGiven,
     PlayerPassedOver,
 )
-from domain.reserve_lists.lapsing import has_lapsed, outcome_when_passed, rule_when_passed
+from domain.reserve_lists.lapsing import (
+    claim_until,
+    has_lapsed,
+    outcome_when_passed,
+    rule_when_passed,
+)
 from domain.reserve_lists.order import check_claim, refuse_called_seat
 from domain.reserve_lists.presence import Presence
 from domain.reserve_lists.state import Call, Entry, call_of
@@ -56,7 +61,8 @@ class Answering(Presence):
         rule = house.more_time
         if rule is None or call.until is None:
             _refuse_more_time(call.until)
-        rule.check_first(call.until, was_given=call.has_more_time)
+        ends_at = claim_until(own, by.at, house) or call.until
+        rule.check_first(ends_at, was_given=call.has_more_time)
 
         self.record(
             MoreTimeGiven,
@@ -82,7 +88,7 @@ class Answering(Presence):
             self.record_lapses(house, by)
             return call
         if not declined and house.seat_claim is not None and call.until is not None:
-            refuse_called_seat(own, house)
+            refuse_called_seat(own, by.at, house)
         outcome = outcome_when_passed(own, house, declined=declined)
 
         self.record_lapses(house, by)

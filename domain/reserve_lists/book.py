@@ -25,6 +25,7 @@ from domain.reserve_lists.events import (
 from domain.reserve_lists.state import (
     Call,
     Entry,
+    Lapsed,
     LeftWaiting,
     ListState,
     Overtaking,
@@ -70,12 +71,13 @@ class ListBook(Aggregate):
                 self._take_left_waiting(fact)
             case NameStruck(entry=number):
                 del self.state.entries[number]
+                self.state.lapses.pop(number, None)
             case GameOpened(table_id=table_id):
                 self.state.games.append(table_id)
             case ListClosed():
                 self.state.is_open = False
                 self.state.gone = self.state.entries
-                self.state.entries, self.state.lapsed = {}, {}
+                self.state.entries, self.state.lapsed, self.state.lapses = {}, {}, {}
             case ListReopened(entries=entries):
                 self.state.is_open = True
                 gone, self.state.gone = self.state.gone, {}
@@ -123,6 +125,7 @@ class ListBook(Aggregate):
             self.state.entries[fact.entry], call=call, is_here=True, absence=None
         )
         self.state.lapsed.pop(fact.entry, None)
+        self.state.lapses.pop(fact.entry, None)
         self._let_seat_go_on(fact.table_id, fact.seat)
 
     def _take_claim(self, fact: SeatClaimed) -> None:
@@ -131,6 +134,7 @@ class ListBook(Aggregate):
         claiming = own if own is not None and own.call is not None else late
         assert claiming is not None, "Who claims was called."
         call = call_of(claiming)
+        self._forget_lapses_of(fact.player_id)
         self.state.served.append(
             Served(
                 entry=fact.entry,
@@ -152,7 +156,7 @@ class ListBook(Aggregate):
         entry = self.state.entries[fact.entry]
         why, rule = _why_called_back(fact)
         if isinstance(fact, CallLapsed):
-            self.state.lapsed[fact.entry] = entry
+            self.remember_lapse(entry, fact)
         if isinstance(fact, CallWithdrawn):
             self.state.entries[fact.entry] = replace(entry, call=None)
         elif fact.keeps_place:
@@ -197,6 +201,18 @@ class ListBook(Aggregate):
             )
             for each in fact.waiting
         ]
+
+    def remember_lapse(self, before: Entry, fact: Fact) -> None:
+        """Keep an entry as it was, for what was done in time and for stops that are told later."""
+        self.state.lapsed[before.number] = before
+        self.state.lapses[before.number] = Lapsed(before, fact.by.at)
+
+    def _forget_lapses_of(self, player_id: UUID) -> None:
+        self.state.lapses = {
+            number: lapse
+            for number, lapse in self.state.lapses.items()
+            if lapse.entry.player_id != player_id
+        }
 
     def _let_seat_go_on(self, table_id: UUID, seat: int) -> None:
         """Forget the claims of a seat that lapsed: it is another's now."""

@@ -171,7 +171,8 @@ class TableChangeEnded(Fact):
 class PlayerCalled(Fact):
     """A player was called for a seat.
 
-    The seat is held until `claim_until`, where the house gives time to claim it.
+    The seat is held until `claim_until`, where the house gives time to claim it; for longer if play
+    stands still in the whole room meanwhile.
     """
 
     TOPIC = "reserve-list.player-called"
@@ -196,7 +197,10 @@ class CallAnswered(Fact):
 
 
 class MoreTimeGiven(Fact):
-    """A called player asked for more time to take the seat, and has it until `claim_until`."""
+    """A called player asked for more time to take the seat, and has it until `claim_until`.
+
+    As that of the call, it is when the time ends if play doesn't stop in the whole room.
+    """
 
     TOPIC = "reserve-list.more-time-given"
 
@@ -283,6 +287,26 @@ class CallLapsed(Fact):
     seat: int
     keeps_place: bool
     rule: str
+
+
+class LapseTakenBack(Fact):
+    """A lapse was none: play stood still in the whole room, as was told after it was written down.
+
+    The entry stands where it stood, and a time of it runs on `since` then and `until` then, as it
+    was set. It is called for the seat of the call that lapsed, where that has gone to nobody since;
+    or away for `absence`; or to check in.
+    """
+
+    TOPIC = "reserve-list.lapse-taken-back"
+
+    entry: int
+    player_id: UUID
+    lapsed_at: datetime
+    table_id: UUID | None
+    seat: int | None
+    absence: str | None
+    since: datetime | None
+    until: datetime | None
 
 
 class PlayerPassedOver(Fact):

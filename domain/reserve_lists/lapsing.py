@@ -1,12 +1,17 @@
-"""What lapses on a reserve list: claims, check-ins, absences; and what becomes of the name then."""
+"""What lapses on a reserve list: claims, check-ins, absences; and what becomes of the name then.
+
+A time stands still while play does in the whole room: it is over once it has run for as long as the
+house gives outside the stops.
+"""
 
 from datetime import datetime
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from domain.reserve_lists.state import Absence, Call, Entry, passed
+from domain.reserve_lists.state import Entry, passed
 from domain.rules.house import House
+from domain.rules.stops import Stops
 from domain.rules.waiting import Outcome
 
 PASSED_OVER = "room:passed-over"
@@ -24,12 +29,15 @@ class Lapse(NamedTuple):
 
 def lapse_of(entry: Entry, at: datetime, house: House) -> Lapse | None:
     """Return what of an entry is over at a time; an entry has one time running, or none."""
+    until = end_of(entry, at, house.stops)
+    if until is None:
+        return None
     if entry.call is not None:
-        return _claim_lapse(entry, entry.call, at, house)
+        return _claim_lapse(entry, until, at, house)
     if entry.absence is not None:
-        return _absence_lapse(entry, entry.absence, at, house)
-    rule, until = house.remote_names, entry.check_in_until
-    if rule is None or until is None or at <= until:
+        return _absence_lapse(entry, until, at, house)
+    rule = house.remote_names
+    if rule is None or at <= until:
         return None
     return Lapse(entry, "check-in", until, rule.on_expiry, rule.rule)
 
@@ -52,11 +60,25 @@ def after(lapse: Lapse) -> Entry | None:
             return replace(lapse.entry, check_in_until=None)
 
 
-def end_of(entry: Entry) -> datetime | None:
-    """Return the last moment of the time that an entry has running."""
+def time_of(entry: Entry) -> tuple[datetime, datetime] | None:
+    """Return since when an entry has a time running, and until when as it was set."""
+    since, until = entry.added_at, entry.check_in_until
     if entry.call is not None:
-        return entry.call.until
-    return entry.check_in_until if entry.absence is None else entry.absence.until
+        since, until = entry.call.called_at, entry.call.until
+    elif entry.absence is not None:
+        since, until = entry.absence.since, entry.absence.until
+    return None if until is None else (since, until)
+
+
+def end_of(entry: Entry, at: datetime, stops: Stops) -> datetime | None:
+    """Return the last moment of the time that an entry has running, as things are at a time."""
+    running = time_of(entry)
+    return None if running is None else stops.end_of(*running, at)
+
+
+def claim_until(entry: Entry, at: datetime, house: House) -> datetime | None:
+    """Return until when a called player can claim the seat, where the claim ends by itself."""
+    return None if entry.call is None else end_of(entry, at, house.stops)
 
 
 def outcome_when_passed(entry: Entry, house: House, *, declined: bool) -> Outcome:
@@ -73,17 +95,17 @@ def rule_when_passed(house: House) -> str:
     return house.seat_order.rule if house.seat_order else PASSED_OVER
 
 
-def _claim_lapse(entry: Entry, call: Call, at: datetime, house: House) -> Lapse | None:
-    rule, until = house.seat_claim, call.until
-    if rule is None or until is None or not rule.has_lapsed(until, at):
+def _claim_lapse(entry: Entry, until: datetime, at: datetime, house: House) -> Lapse | None:
+    rule = house.seat_claim
+    if rule is None or not rule.has_lapsed(until, at):
         return None
     return Lapse(
         entry, "claim", until, outcome_when_passed(entry, house, declined=False), rule.rule
     )
 
 
-def _absence_lapse(entry: Entry, absence: Absence, at: datetime, house: House) -> Lapse | None:
-    rule, until = house.list_absence, absence.until
-    if rule is None or until is None or at <= until:
+def _absence_lapse(entry: Entry, until: datetime, at: datetime, house: House) -> Lapse | None:
+    rule = house.list_absence
+    if rule is None or at <= until:
         return None
     return Lapse(entry, "absence", until, rule.on_expiry, rule.rule)

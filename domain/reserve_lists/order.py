@@ -8,21 +8,22 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.kernel import Refused
-from domain.reserve_lists.book import ListBook
-from domain.reserve_lists.lapsing import Lapse, after, end_of, has_lapsed, lapse_of
+from domain.reserve_lists.lapsing import Lapse, after, claim_until, has_lapsed, lapse_of
+from domain.reserve_lists.restoring import Restoring
 from domain.reserve_lists.state import Call, Entry, is_called_for
 from domain.rules.house import House
 
 NOBODY: Collection[UUID] = ()
 
 
-class ListOrder(ListBook):
+class ListOrder(Restoring):
     """The questions of a reserve list. A time that is over is over, written down or not."""
 
     def standing(self, at: datetime, house: House) -> list[Entry]:
         """Return the entries on the list at a time, in order, without what of them has lapsed."""
         over = {lapse.entry.number for lapse in self.overdue(at, house)}
-        entries = [each for each in self.state.entries.values() if each.number not in over]
+        running = self.entries_beside(house.stops).values()
+        entries = [each for each in running if each.number not in over]
         places = self.state.places_given
         for lapse in self.overdue(at, house):
             entry = after(lapse)
@@ -34,7 +35,8 @@ class ListOrder(ListBook):
 
     def overdue(self, at: datetime, house: House) -> list[Lapse]:
         """Return what is over at a time and not written down as lapsed yet, in order of its end."""
-        lapses = (lapse_of(entry, at, house) for entry in self.state.entries.values())
+        running = self.entries_beside(house.stops).values()
+        lapses = (lapse_of(entry, at, house) for entry in running)
         return sorted(
             (lapse for lapse in lapses if lapse is not None),
             key=lambda lapse: (lapse.until, lapse.entry.number),
@@ -47,11 +49,6 @@ class ListOrder(ListBook):
     def ready(self, at: datetime, house: House) -> list[Entry]:
         """Return the entries that may be called at a time, in order: here, and not away."""
         return [entry for entry in self.standing(at, house) if entry.may_be_called]
-
-    def next_lapse(self) -> datetime | None:
-        """Return the last moment of the time that ends first, for a ticker to look at."""
-        ends = (end_of(entry) for entry in self.state.entries.values())
-        return min((end for end in ends if end is not None), default=None)
 
     def tables_called_for(self) -> set[UUID]:
         """Return the tables with a seat somebody is called for, or was until the claim lapsed."""
@@ -166,7 +163,7 @@ class ListOrder(ListBook):
         """Refuse a seat that somebody else is called for."""
         called = self.called_for(table_id, seat, at, house)
         if called is not None and called.player_id != player_id:
-            refuse_called_seat(called, house)
+            refuse_called_seat(called, at, house)
 
     def check_open(self) -> None:
         """Refuse what is asked of a list that is over."""
@@ -255,22 +252,23 @@ def ahead_of(
 
 def check_claim(entry: Entry, at: datetime, house: House) -> None:
     """Refuse a claim after its time."""
-    if entry.call is not None and entry.call.until is not None and house.seat_claim is not None:
-        house.seat_claim.check(entry.call.until, at)
+    until = claim_until(entry, at, house)
+    if until is not None and house.seat_claim is not None:
+        house.seat_claim.check(until, at)
 
 
-def refuse_called_seat(called: Entry, house: House) -> NoReturn:
+def refuse_called_seat(called: Entry, at: datetime, house: House) -> NoReturn:
     """Refuse a seat that is offered to another, by the house's rule for it."""
     assert called.call is not None
     if house.seat_claim is None and house.seat_order is not None:
         house.seat_order.refuse_out_of_order(called.number)
+    until = claim_until(called, at, house)
     raise Refused(
         "room:seat-called" if house.seat_claim is None else house.seat_claim.rule,
-        "Seat {seat} is offered to entry {entry}"
-        + ("." if called.call.until is None else " until {until}."),
+        "Seat {seat} is offered to entry {entry}" + ("." if until is None else " until {until}."),
         seat=called.call.seat,
         entry=called.number,
-        until=called.call.until,
+        until=until,
     )
 
 

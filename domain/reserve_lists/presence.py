@@ -42,15 +42,16 @@ class Presence(Together):
                 self._change(number, is_here=True, check_in_until=None)
             case PlayerWentAway(entry=number, reason=reason, until=until):
                 self.state.lapsed.pop(number, None)
+                self.state.lapses.pop(number, None)
                 self._change(number, absence=Absence(reason, fact.by.at, until))
             case PlayerCameBack(entry=number):
                 self._restore(fact)
                 self._change(number, absence=None)
             case CheckInLapsed(entry=number, outcome=outcome, rule=rule):
-                self.state.lapsed[number] = self._change(number, check_in_until=None)
+                self.remember_lapse(self._change(number, check_in_until=None), fact)
                 self.lose_place(fact, number, outcome, why="check-in", rule=rule)
             case AbsenceLapsed(entry=number, outcome=outcome, rule=rule):
-                self.state.lapsed[number] = self._change(number, absence=None)
+                self.remember_lapse(self._change(number, absence=None), fact)
                 self.lose_place(fact, number, outcome, why="absence", rule=rule)
             case SeatsWished(entry=number, wished=wished, needed=needed):
                 self._change(number, seats_wished=tuple(wished), seats_needed=tuple(needed))
@@ -190,6 +191,7 @@ class Presence(Together):
 
     def record_lapses(self, house: House, by: Stamp) -> list[Entry]:
         """Write down what is over by now; return the entries as they were."""
+        self.take_back_lapses(house=house, by=by)
         overdue = self.overdue(by.at, house)
         for lapse in overdue:
             self._record_lapse(lapse, house, by)
@@ -262,6 +264,7 @@ class Presence(Together):
         """Give an entry its place back, as it was before a time of its own lapsed."""
         if fact.restores_place:
             self.state.entries[fact.entry] = self.state.lapsed.pop(fact.entry)
+            self.state.lapses.pop(fact.entry, None)
 
 
 def _refuse_late(lapse: Lapse, reason: str) -> NoReturn:

@@ -21,6 +21,7 @@ from domain.reserve_lists.events import (
     PlayerCalled,
     SeatClaimed,
 )
+from domain.reserve_lists.lapsing import end_of
 from domain.reserve_lists.order import (
     NOBODY,
     ahead_of,
@@ -28,12 +29,13 @@ from domain.reserve_lists.order import (
     refuse_called_seat,
     refuse_unknown,
 )
-from domain.reserve_lists.passing import NOBODY_APART, Passing, check_may_overtake
+from domain.reserve_lists.passing import NOBODY_APART, check_may_overtake
+from domain.reserve_lists.remembering import Remembering
 from domain.reserve_lists.state import Call, Channel, Entry, ListState, call_of
 from domain.rules.house import House
 
 
-class ReserveList(Passing, state=ListState, opening=ListOpened):
+class ReserveList(Remembering, state=ListState, opening=ListOpened):
     """Names in order, calls for seats, claims."""
 
     @classmethod
@@ -124,7 +126,7 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
         self.check_open()
         called = self.called_for(table_id, seat, by.at, house)
         if called is not None:
-            refuse_called_seat(called, house)
+            refuse_called_seat(called, by.at, house)
         place: dict[str, Any] = {"table_id": table_id, "seat": seat}
         asked = {"house": house, "seated_there": {*seated_there, *kept_apart}, **place}
         line = self.in_line(at=by.at, **asked)
@@ -292,7 +294,7 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
                 "room:not-here",
                 "Entry {entry} is away, or hasn't checked in, and is called once here.",
                 entry=number,
-                until=None if own.absence is None else own.absence.until,
+                until=None if own.absence is None else end_of(own, by.at, house.stops),
             )
         return own
 

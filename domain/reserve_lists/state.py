@@ -162,6 +162,13 @@ class LeftWaiting(msgspec.Struct, frozen=True, kw_only=True):
     rule: str | None
 
 
+class Lapsed(msgspec.Struct, frozen=True):
+    """An entry as it was when a time of its own lapsed, and when that was written down for."""
+
+    entry: Entry
+    at: datetime
+
+
 class Party(msgspec.Struct, frozen=True):
     """Entries that ask for one table together."""
 
@@ -183,8 +190,13 @@ class ListState(State):
     lapsed: dict[int, Entry] = msgspec.field(default_factory=dict)
     """Entries as they were when a time of theirs lapsed: what was done in time may be written down
     late. A claim counts until its seat goes to another."""
+    lapses: dict[int, Lapsed] = msgspec.field(default_factory=dict)
+    """The last lapse of each entry, in case the time for it stood still, as is told later."""
     gone: dict[int, Entry] = msgspec.field(default_factory=dict)
     """The names that stood on the list when it closed, for when it is opened again."""
+    seen: dict[int, datetime] = msgspec.field(default_factory=dict)
+    """When the player of each entry was last here for certain, or called."""
+    closed_at: datetime | None = None
     served: list[Served] = msgspec.field(default_factory=list)
     passed_over: list[PassedOver] = msgspec.field(default_factory=list)
     lost: list[PlaceLost] = msgspec.field(default_factory=list)

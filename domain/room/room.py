@@ -16,9 +16,11 @@ from domain.room.events import (
     RoomOpened,
     RulebookAdopted,
 )
+from domain.rules.stops import Standstill, Stops
 
 HOURS_IN_A_DAY = 24
-
+STOPS_KEPT = 40
+"""More than there are in the time that anything on the floor lasts."""
 
 CAUSES = ("outage", "fire-alarm", "other")
 """Why play may stop at all tables at once."""
@@ -36,7 +38,7 @@ class Stop(msgspec.Struct, frozen=True):
 class RoomState(State):
     """What the room remembers. `editions` are the digests in use, by rulebook.
 
-    `last_stop` is the last time that play stopped everywhere.
+    `last_stop` is the last time that play stopped everywhere, `stops` when it lately did, in order.
     """
 
     name: str = ""
@@ -47,6 +49,7 @@ class RoomState(State):
     editions: dict[str, str] = msgspec.field(default_factory=dict)
     chips_outside: int = 0
     last_stop: Stop | None = None
+    stops: tuple[Standstill, ...] = ()
 
 
 class Room(Aggregate, state=RoomState, opening=RoomOpened):
@@ -70,8 +73,11 @@ class Room(Aggregate, state=RoomState, opening=RoomOpened):
                 self.state.chips_outside = amount
             case PlayStopped(stop=stop, cause=cause):
                 self.state.last_stop = Stop(stop, cause, fact.by.at)
+                self._remember(Standstill(fact.by.at))
             case PlayResumed(stop=stop, cause=cause, stopped_at=stopped_at):
                 self.state.last_stop = Stop(stop, cause, stopped_at, fact.by.at)
+                self.state.stops = self.state.stops[:-1]
+                self._remember(Standstill(stopped_at, fact.by.at))
             case _:
                 super().evolve(fact)
 
@@ -179,6 +185,11 @@ class Room(Aggregate, state=RoomState, opening=RoomOpened):
         last = self.state.last_stop
         return None if last is None or last.until is not None else last
 
+    @property
+    def stops(self) -> Stops:
+        """When play lately stood still, for all that has a time."""
+        return Stops(self.state.stops)
+
     def edition_of(self, rulebook: str) -> str | None:
         """Return the digest of the edition in use of a rulebook, or nothing."""
         return self.state.editions.get(rulebook)
@@ -190,6 +201,9 @@ class Room(Aggregate, state=RoomState, opening=RoomOpened):
     def bounds_of(self, day: date) -> tuple[datetime, datetime]:
         """Return a gaming day's first instant and the next day's."""
         return bounds(day, self.zone, self.state.day_starts_hour)
+
+    def _remember(self, stop: Standstill) -> None:
+        self.state.stops = (*self.state.stops, stop)[-STOPS_KEPT:]
 
     @property
     def zone(self) -> ZoneInfo:

@@ -29,10 +29,6 @@ class Absence(Policy, frozen=True, tag="at-discretion"):
         """Return until when a player may be away before the floor is told."""
         return away_since + timedelta(minutes=self.absence_alert_minutes)
 
-    def is_over(self, away_since: datetime, at: datetime) -> bool:
-        """Tell whether a player is away for longer than the alert time."""
-        return at > self.alert_at(away_since)
-
 
 class ExcludedChips(Policy, frozen=True, tag="cash-desk-credit"):
     """The chips of a player who was put out are held to the player's credit at the desk."""

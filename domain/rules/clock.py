@@ -7,6 +7,7 @@ import msgspec
 
 from domain.kernel import Refused
 from domain.rules.policy import Policy
+from domain.rules.stops import Stops
 from domain.rules.wording import DIRECTORS
 
 Seconds = Annotated[int, msgspec.Meta(ge=1, le=600)]
@@ -16,7 +17,8 @@ End = Literal["fold", "check", "bring-in"]
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
     """A clock that runs for a seat: the last seconds are counted down, then it has run out.
 
-    `is_inclusive` tells that an act in the last instant still counts.
+    `is_inclusive` tells that an act in the last instant still counts. It stands still while play
+    does in the whole room.
     """
 
     seat: int
@@ -25,10 +27,20 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     is_inclusive: bool = False
     checks_when_free: bool = False
+    started_at: datetime | None = None
 
     def has_run_out(self, at: datetime) -> bool:
         """Tell whether it is too late to act."""
         return at > self.ends_at if self.is_inclusive else at >= self.ends_at
+
+    def beside(self, stops: Stops, at: datetime) -> "Clock":
+        """Return the clock as it is at a time, having stood still while play did."""
+        if self.started_at is None:
+            return self
+        countdown_at, ends_at = (
+            stops.end_of(self.started_at, end, at) for end in (self.countdown_at, self.ends_at)
+        )
+        return msgspec.structs.replace(self, countdown_at=countdown_at, ends_at=ends_at)
 
 
 class ClockRule(Policy, frozen=True):

@@ -77,6 +77,7 @@ from domain.rules.seating import (
     VisitLimit,
 )
 from domain.rules.seats import SeatClaim, SeatOrderAlways, SeatOrderWhenFull
+from domain.rules.stops import Stops
 from domain.rules.straddles import (
     RepeatStraddle,
     StraddleAfterAbsence,
@@ -97,10 +98,12 @@ from domain.rules.waiting import (
 class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The policies of one edition of a rulebook, by the place where each is asked.
 
-    `set_aside` is the rule that a command is decided without, by a ruling.
+    `set_aside` is the rule that a command is decided without, by a ruling. `stops` are the times at
+    which play stood still in the whole room, and with it every time that the policies give.
     """
 
     set_aside: str | None = None
+    stops: Stops = Stops()
     chip_sale: buy_in.ChipSale | None = None
     playing_behind: buy_in.PlayingBehind | None = None
     chips_in_play: buy_in.ChipsInPlay | buy_in.AddOnDeadline | None = None
@@ -370,7 +373,7 @@ PLACES: MappingProxyType[str, MappingProxyType[str, type[Policy]]] = MappingProx
     {
         place: _readings_of(hint)
         for place, hint in get_type_hints(House).items()
-        if place != "set_aside"
+        if place not in {"set_aside", "stops"}
     }
 )
 """For each place of a house the policies that may stand there, by reading."""

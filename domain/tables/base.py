@@ -71,9 +71,14 @@ class TablePart(Aggregate):
 
     def hold_has_lapsed(self, held: Held, at: datetime, house: House) -> bool:
         """Tell whether a held seat's time is over."""
-        if held.until is None:
+        until = self.hold_ends_at(held, at, house)
+        if until is None:
             return False
-        return house.seat_claim.has_lapsed(held.until, at) if house.seat_claim else at > held.until
+        return house.seat_claim.has_lapsed(until, at) if house.seat_claim else at > until
+
+    def hold_ends_at(self, held: Held, at: datetime, house: House) -> datetime | None:
+        """Return until when a seat is held, where that ends by itself, as things are at a time."""
+        return None if held.until is None else house.stops.end_of(held.since, held.until, at)
 
     def free_seats(self, at: datetime, house: House) -> list[int]:
         """Return the seats that are neither taken nor held at a time, in order."""
@@ -249,6 +254,7 @@ class TablePart(Aggregate):
         self.state.fees_paid_until.pop(player_id, None)
         self.state.fees_paid.pop(player_id, None)
         self.state.fees_refused.pop(player_id, None)
+        self.state.fees_told.pop(player_id, None)
         self.state.left_early.pop(player_id, None)
 
     def change_stack(self, seat: int, change: int) -> None:

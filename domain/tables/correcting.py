@@ -269,6 +269,8 @@ class Correcting(TablePart):
             state.fees_paid[right] = state.fees_paid.pop(wrong)
         if wrong in state.fees_refused:
             state.fees_refused[right] = state.fees_refused.pop(wrong)
+        if wrong in state.fees_told:
+            state.fees_told[right] = state.fees_told.pop(wrong)
         if wrong in state.all_ins:
             state.all_ins[right] = state.all_ins.pop(wrong)
 

@@ -10,10 +10,14 @@ from uuid import UUID
 import msgspec
 
 from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.rules.stops import Stops
 from domain.tables.base import TablePart
 from domain.tables.charge_events import SessionFeeCarried, SessionFeeSentAlong
 from domain.tables.events import PlayerLeft, PlayerSeated
+from domain.tables.fee_times import period_beside, refusal_beside
 from domain.tables.state import FeePaid, FeeRefusal
+
+NEVER = Stops()
 
 
 class FeeStanding(msgspec.Struct, frozen=True):
@@ -45,15 +49,27 @@ class FeeStandings(TablePart):
             case _:
                 super().evolve(fact)
 
-    def fee_standing(self, player_id: UUID, at: datetime) -> FeeStanding | None:
+    def fee_paid_until(self, player_id: UUID, at: datetime, stops: Stops) -> datetime | None:
+        """Return up to when a player has paid, as things are at a time."""
+        until, paid = self.state.fees_paid_until.get(player_id), self.state.fees_paid.get(player_id)
+        if paid is None or until != paid.until:
+            return until
+        return period_beside(stops, paid, at).until
+
+    def fee_standing(
+        self, player_id: UUID, at: datetime, stops: Stops = NEVER
+    ) -> FeeStanding | None:
         """Return what a player paid or refused here that still counts at a time, if anything does.
 
         A refusal counts until it is paid while they sit, and up to the end of its period after.
         """
         paid, refused = self.state.fees_paid.get(player_id), self.state.fees_refused.get(player_id)
-        paid_until = self.state.fees_paid_until.get(player_id)
-        if paid is not None and (paid_until is None or paid_until <= at):
-            paid = None
+        paid_until = self.fee_paid_until(player_id, at, stops)
+        if paid is not None:
+            is_over = paid_until is None or paid_until <= at
+            paid = None if is_over else period_beside(stops, paid, at)
+        if refused is not None:
+            refused = refusal_beside(stops, refused, at)
         is_here = self.seat_of(player_id) is not None
         if refused is not None and not is_here and not _still_counts(refused, at):
             refused = None
@@ -84,10 +100,9 @@ class FeeStandings(TablePart):
             refused_until=None if refused is None else refused.until,
         )
 
-    def refuse_second_fee(self, seat: int, rule: str) -> None:
+    def refuse_second_fee(self, seat: int, until: datetime, rule: str) -> None:
         """Refuse to take a fee from a player who has paid for that period, and cite the receipt."""
         player_id = self.player_in(seat).player_id
-        until = self.state.fees_paid_until[player_id]
         paid = self.state.fees_paid.get(player_id)
         taken = {} if paid is None else _told(paid, self.id)
         raise Refused(
@@ -110,9 +125,10 @@ class FeeStandings(TablePart):
                 table_id=fact.receipt_table_id,
                 shift_id=fact.shift_id,
                 slip=fact.slip,
+                counted_from=fact.by.at,
             )
         if fact.refused_rule is not None:
-            refusal = FeeRefusal(fact.refused_rule, fact.refused_until)
+            refusal = FeeRefusal(fact.refused_rule, fact.refused_until, fact.by.at)
             self.state.fees_refused[fact.player_id] = refusal
 
 

@@ -2,7 +2,7 @@
 
 A player's period begins where the last one that they paid for ends, or when they first pay. In a
 house that charges those who join late for the rest of the table's period only, it is the period
-that the supervisor asked the table for.
+that the supervisor asked the table for. While play stands still in the whole room no period runs.
 """
 
 from datetime import datetime, timedelta
@@ -22,6 +22,7 @@ from domain.tables.charge_events import (
 )
 from domain.tables.events import SessionFeePaid
 from domain.tables.fee_standing import FeeStandings
+from domain.tables.fee_times import period_beside, refusal_beside
 from domain.tables.state import FeePaid, FeeRefusal, FeeRequest
 
 FEE = "room:session-fee"
@@ -50,23 +51,25 @@ class Fees(FeeStandings):
             case SessionFeePaidAtDesk():
                 self._take_fee(fact)
             case SessionFeeRequested(since=since, until=until, amount=amount):
-                self.state.fee_request = FeeRequest(since, until, amount)
+                counted_from = min(since, fact.by.at)
+                self.state.fee_request = FeeRequest(since, until, amount, counted_from)
             case SessionFeeRefused(player_id=player_id, rule=rule, until=until):
-                self.state.fees_refused[player_id] = FeeRefusal(rule, until)
+                counted_from = min(fact.since or fact.by.at, fact.by.at)
+                self.state.fees_refused[player_id] = FeeRefusal(rule, until, counted_from)
             case SessionFeeRefunded(player_id=player_id, left_at=left_at):
                 self.state.fees_paid_until[player_id] = left_at
                 del self.state.fees_paid[player_id]
             case _:
                 super().evolve(fact)
 
-    def request_fees(self, *, by: Stamp) -> list[int]:
+    def request_fees(self, *, house: House, by: Stamp) -> list[int]:
         """Ask the table for the fee of the coming period; return the seats that are to pay it.
 
         Asked for before the last period is over, it is for the one that follows.
         """
         self.check_open()
         self._check_charges_fee()
-        last, since = self.state.fee_request, by.at
+        last, since = self.fee_asked(by.at, house), by.at
         if last is not None and by.at < last.since:
             raise Refused(
                 "room:fee-requested",
@@ -77,7 +80,9 @@ class Fees(FeeStandings):
         if last is not None and by.at < last.until:
             since = last.until
 
-        seats = [seat for seat in self.taken_seats() if self._paid_until(seat, since) <= since]
+        seats = [
+            seat for seat in self.taken_seats() if self._paid_until(seat, since, house) <= since
+        ]
         self.record(
             SessionFeeRequested,
             by,
@@ -133,7 +138,7 @@ class Fees(FeeStandings):
         """Note that a player won't pay a fee that is due, or was asked for: no cards until then."""
         taken = self.player_in(seat)
         due = self.fee_due(seat, by.at, house)
-        if not self._is_to_pay(due, by.at):
+        if not self._is_to_pay(due, by.at, house):
             raise Refused(
                 _rule_of(house),
                 "Seat {seat} has paid up to {until}; nothing is due yet.",
@@ -160,6 +165,8 @@ class Fees(FeeStandings):
         It is the share of the fee that the time left is of the period, in whole minor units.
         """
         paid, left_at = self.state.fees_paid.get(player_id), self.state.left_early.get(player_id)
+        if paid is not None and left_at is not None:
+            paid = period_beside(house.stops, paid, left_at)
         if paid is None or left_at is None or paid.until <= left_at:
             raise Refused("room:fee-refund", "The player has left with no time paid for.")
         if house.charge is not None:
@@ -174,13 +181,15 @@ class Fees(FeeStandings):
         self, *, player_id: UUID, amount: int, house: House, shift_id: UUID, slip: int, by: Stamp
     ) -> None:
         """Note that a desk paid back what was left of a fee."""
+        left_at = self.state.left_early[player_id]
+        paid = period_beside(house.stops, self.state.fees_paid[player_id], left_at)
         self.record(
             SessionFeeRefunded,
             by,
             player_id=player_id,
             amount=amount,
-            left_at=self.state.left_early[player_id],
-            paid_until=self.state.fees_paid[player_id].until,
+            left_at=left_at,
+            paid_until=paid.until,
             shift_id=shift_id,
             slip=slip,
             rule=_rule_of(house),
@@ -192,20 +201,25 @@ class Fees(FeeStandings):
         It is due for the time that runs, or was asked for in advance.
         """
         due = self.fee_due(seat, at, house)
-        if not self._is_to_pay(due, at):
-            self.refuse_second_fee(seat, _rule_of(house))
+        if not self._is_to_pay(due, at, house):
+            self.refuse_second_fee(seat, due.since, _rule_of(house))
         return due
 
-    def _is_to_pay(self, due: FeeDue, at: datetime) -> bool:
-        """Tell whether a fee is for the time that runs, or was asked for in advance."""
+    def fee_asked(self, at: datetime, house: House) -> FeeRequest | None:
+        """Return the period that the table was last asked for, as it is at a time."""
         asked = self.state.fee_request
+        return None if asked is None else period_beside(house.stops, asked, at)
+
+    def _is_to_pay(self, due: FeeDue, at: datetime, house: House) -> bool:
+        """Tell whether a fee is for the time that runs, or was asked for in advance."""
+        asked = self.fee_asked(at, house)
         return due.since <= max(at, at if asked is None else asked.since)
 
     def fee_due(self, seat: int, at: datetime, house: House) -> FeeDue:
         """Return what a seated player pays next: at once where none was paid."""
         self._check_charges_fee()
-        since = self._paid_until(seat, at)
-        asked = self.state.fee_request
+        since = self._paid_until(seat, at, house)
+        asked = self.fee_asked(at, house)
         whole = timedelta(minutes=self.state.fee_period_minutes)
         if asked is None or not asked.since <= since < asked.until:
             return FeeDue(self.fee_now(), since, since + whole)
@@ -236,20 +250,21 @@ class Fees(FeeStandings):
         if self.state.fee_amount is None:
             raise Refused("room:no-fee", "This table charges no session fee.")
 
-    def _paid_until(self, seat: int, at: datetime) -> datetime:
+    def _paid_until(self, seat: int, at: datetime, house: House) -> datetime:
         """Return up to when a player has paid, or was without cards for having refused."""
         taken = self.player_in(seat)
-        paid_until = self.state.fees_paid_until.get(taken.player_id)
+        paid_until = self.fee_paid_until(taken.player_id, at, house.stops)
         if paid_until is None or paid_until < taken.seated_at:
             return at
         refused = self.state.fees_refused.get(taken.player_id)
+        refused = refused and refusal_beside(house.stops, refused, at)
         if refused is None or refused.until is None or at < refused.until:
             return paid_until
-        return max(paid_until, self._running_since(at))
+        return max(paid_until, self._running_since(at, house))
 
-    def _running_since(self, at: datetime) -> datetime:
+    def _running_since(self, at: datetime, house: House) -> datetime:
         """Return when the period began that was asked for and runs, or else the time itself."""
-        asked = self.state.fee_request
+        asked = self.fee_asked(at, house)
         return at if asked is None or not asked.since <= at < asked.until else asked.since
 
     def _take_fee(self, fact: SessionFeePaid | SessionFeePaidAtDesk) -> None:
@@ -260,9 +275,10 @@ class Fees(FeeStandings):
 
 
 def _paid_by(fact: SessionFeePaid | SessionFeePaidAtDesk, since: datetime) -> FeePaid:
+    paid = FeePaid(fact.amount, since, fact.paid_until, counted_from=min(since, fact.by.at))
     if isinstance(fact, SessionFeePaid):
-        return FeePaid(fact.amount, since, fact.paid_until, receipt=fact.receipt)
-    return FeePaid(fact.amount, since, fact.paid_until, shift_id=fact.shift_id, slip=fact.slip)
+        return replace(paid, receipt=fact.receipt)
+    return replace(paid, shift_id=fact.shift_id, slip=fact.slip)
 
 
 def _rule_of(house: House) -> str:

@@ -10,7 +10,12 @@ from msgspec.structs import replace
 from domain.kernel import Fact, Stamp, refuse_before
 from domain.moments import Moment, latest
 from domain.tables.base import TablePart
-from domain.tables.conduct_events import PlayerTakenOff
+from domain.tables.charge_events import (
+    SessionFeePaidAtDesk,
+    SessionFeeRefunded,
+    SessionFeeRefused,
+)
+from domain.tables.conduct_events import PlayerDealtOut, PlayerOrderedOff, PlayerTakenOff
 from domain.tables.correction_events import SeatingCorrected, StackCorrected
 from domain.tables.events import (
     PlayerLeft,
@@ -19,6 +24,7 @@ from domain.tables.events import (
     PlayerSteppedAway,
     SeatCounted,
     SeatHeld,
+    SessionFeePaid,
 )
 from domain.tables.hand_events import HandSettled, HandStarted, HandVoided
 from domain.tables.move_events import (
@@ -28,10 +34,12 @@ from domain.tables.move_events import (
     SeatPlayedOver,
 )
 from domain.tables.state import HandInPlay, Taken
+from domain.tables.stop_events import SeatHeldAgain
 
 LEAVING = (PlayerLeft, PlayerTakenOff, PlayerMovedAway, SeatChanged)
-ARRIVING = (PlayerSeated, PlayerMovedIn, SeatHeld)
+ARRIVING = (PlayerSeated, PlayerMovedIn, SeatHeld, SeatHeldAgain)
 AWAY = (PlayerSteppedAway, SeatPlayedOver)
+FEES = (SessionFeePaid, SessionFeePaidAtDesk, SessionFeeRefused, SessionFeeRefunded)
 SETTLING = (SeatCounted, StackCorrected, HandSettled, HandVoided, SeatingCorrected)
 """After these a stack is what they say: a count since doesn't know it better."""
 
@@ -48,6 +56,8 @@ class Remembering(TablePart):
         self._forget_gone(before, fact)
         self._remember_changes(before, fact, hand)
         self._remember_presence(fact)
+        if isinstance(fact, FEES):
+            self.state.fees_told[fact.player_id] = fact.by.at
 
     def record(self, fact: type[Fact], by: Stamp, **values: Any) -> None:
         """Let a fact happen; chips told late had been counted already where a count came since."""
@@ -90,7 +100,36 @@ class Remembering(TablePart):
             return self._last_played(values["seat"])
         if issubclass(fact, PlayerReturned):
             return self._missed_until(values["player_id"])
+        return self._earliest_fee(fact, values) or self._earliest_sanction(fact, values)
+
+    def _earliest_fee(self, fact: type[Fact], values: Mapping[str, Any]) -> datetime | None:
+        """Return the earliest moment for a fee: after the player's last, and while they were here.
+
+        Who refused one got no cards from then on, and is paid back once gone.
+        """
+        if not issubclass(fact, FEES):
+            return None
+        player_id = values["player_id"]
+        last = self.state.fees_told.get(player_id)
+        if issubclass(fact, SessionFeeRefused):
+            return latest(last, self._last_dealt(player_id))
+        if issubclass(fact, SessionFeeRefunded):
+            return latest(last, self.state.left_early.get(player_id))
+        return last
+
+    def _earliest_sanction(self, fact: type[Fact], values: Mapping[str, Any]) -> datetime | None:
+        """Return the earliest moment from which a player gets no cards: none were dealt since."""
+        is_dealt_out = issubclass(fact, PlayerDealtOut) and values["hands"] > 0
+        is_sent_off = issubclass(fact, PlayerOrderedOff) and values["cause"] != "bar"
+        if is_dealt_out or is_sent_off:
+            return self._last_dealt(values["player_id"])
         return None
+
+    def _last_dealt(self, player_id: UUID) -> datetime | None:
+        """Return when the last hand began that was dealt to a player and is over."""
+        seat = self.seat_of(player_id)
+        in_hand = seat is not None and self.is_in_hand(seat)
+        return None if in_hand else self.lately(player_id).dealt_at
 
     def _last_seen(self, seat: int) -> datetime | None:
         """Return since when a player has been there with the stack that they have."""

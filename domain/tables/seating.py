@@ -23,6 +23,7 @@ from domain.tables.events import (
     SeatReleased,
 )
 from domain.tables.state import AllIn, Entry, Held, Taken
+from domain.tables.stop_events import SeatHeldAgain
 
 
 class Seating(Drawing, Buying, Counting):
@@ -31,8 +32,10 @@ class Seating(Drawing, Buying, Counting):
     def evolve(self, fact: Fact) -> None:
         """Take in what happened to seats."""
         match fact:
-            case SeatHeld(seat=seat, player_id=player_id, until=until):
-                self.state.occupied[seat] = Held(player_id, until)
+            case SeatHeld():
+                self._take_hold(fact)
+            case SeatHeldAgain(seat=seat):
+                self.state.occupied[seat] = Held(fact.player_id, fact.until, fact.since)
             case PlayerSeated():
                 used = self.short_buy_ins_of(fact.player_id, fact.by.at)
                 self.state.occupied[fact.seat] = _taken(fact, self.state.game, used)
@@ -76,6 +79,25 @@ class Seating(Drawing, Buying, Counting):
         """Keep a seat that is held for a player for longer; nothing if it no longer is."""
         if self.is_kept_for(seat, player_id):
             self.record(SeatHeld, by, seat=seat, player_id=player_id, until=until)
+
+    def hold_again(
+        self,
+        *,
+        seat: int,
+        player_id: UUID,
+        since: datetime,
+        until: datetime | None,
+        by: Stamp,
+    ) -> bool:
+        """Keep a seat again for whom it was kept, if it is free; tell whether it is kept for them.
+
+        The time for it had stood still, and was taken to be over.
+        """
+        if not self.state.is_open or self.state.occupied.get(seat) is not None:
+            return self.is_kept_for(seat, player_id)
+
+        self.record(SeatHeldAgain, by, seat=seat, player_id=player_id, since=since, until=until)
+        return True
 
     def release_seat(self, *, seat: int, reason: str, by: Stamp) -> None:
         """Free a held seat, for the player won't take it."""
@@ -266,8 +288,14 @@ class Seating(Drawing, Buying, Counting):
                 "Seat {seat} is held for a player who was called"
                 + ("." if held.until is None else " until {until}."),
                 seat=seat,
-                until=held.until,
+                until=self.hold_ends_at(held, by.at, house),
             )
+
+    def _take_hold(self, fact: SeatHeld) -> None:
+        """Keep a seat for a player; one that is kept for them already is kept for longer."""
+        held = self.state.occupied.get(fact.seat)
+        since = held.since if isinstance(held, Held) else fact.by.at
+        self.state.occupied[fact.seat] = Held(fact.player_id, fact.until, since)
 
     def release_lapsed_hold(self, seat: int, by: Stamp, player_id: UUID | None = None) -> None:
         """Free a seat that was held for another whose time is over."""

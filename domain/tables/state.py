@@ -108,10 +108,11 @@ class WalkingRule(msgspec.Struct, frozen=True):
 
 
 class Held(msgspec.Struct, frozen=True, tag="held"):
-    """A seat that is kept for a player; `until` is the last moment, where the house sets one."""
+    """A seat kept for a player `since` a moment, and `until` another where the house sets one."""
 
     player_id: UUID
     until: datetime | None
+    since: datetime
 
 
 class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
@@ -261,7 +262,8 @@ class PulledBox(msgspec.Struct, frozen=True):
 class FeePaid(msgspec.Struct, frozen=True):
     """The last session fee that a player paid: how much, and for which period.
 
-    The receipt is a number of the table `table_id`, or the slip of a desk's shift.
+    The receipt is a number of the table `table_id`, or the slip of a desk's shift. Stops of the
+    room from `counted_from` on put the period off.
     """
 
     amount: int
@@ -271,6 +273,7 @@ class FeePaid(msgspec.Struct, frozen=True):
     table_id: UUID | None = None
     shift_id: UUID | None = None
     slip: int | None = None
+    counted_from: datetime | None = None
 
 
 class FeeRefusal(msgspec.Struct, frozen=True):
@@ -278,6 +281,7 @@ class FeeRefusal(msgspec.Struct, frozen=True):
 
     rule: str
     until: datetime | None
+    counted_from: datetime | None = None
 
 
 class FeeRequest(msgspec.Struct, frozen=True):
@@ -286,6 +290,7 @@ class FeeRequest(msgspec.Struct, frozen=True):
     since: datetime
     until: datetime
     amount: int
+    counted_from: datetime | None = None
 
 
 class Toke(msgspec.Struct, frozen=True):
@@ -335,6 +340,8 @@ class TableState(State):
     fees_paid_until: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     fees_paid: dict[UUID, FeePaid] = msgspec.field(default_factory=dict)
     fees_refused: dict[UUID, FeeRefusal] = msgspec.field(default_factory=dict)
+    fees_told: dict[UUID, datetime] = msgspec.field(default_factory=dict)
+    """When each player last paid a fee, refused one or was paid one back."""
     fee_request: FeeRequest | None = None
     fee_receipts: int = 0
     tokes: dict[UUID, list[Toke]] = msgspec.field(default_factory=dict)

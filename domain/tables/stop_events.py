@@ -1,6 +1,7 @@
 """What happens at a cash table after all play was stopped in the room."""
 
 from datetime import datetime
+from uuid import UUID
 
 from domain.kernel import Fact
 
@@ -17,3 +18,17 @@ class TableResumed(Fact):
     cause: str
     stopped_at: datetime
     resumed_at: datetime
+
+
+class SeatHeldAgain(Fact):
+    """A seat is kept again for a player whose time for it was taken to be over, and stood still.
+
+    It is held since the player was called, and until then as it was set.
+    """
+
+    TOPIC = "table.seat-held-again"
+
+    seat: int
+    player_id: UUID
+    since: datetime
+    until: datetime | None

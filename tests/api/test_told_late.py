@@ -29,6 +29,15 @@ BOUND = {
     "/tables/{table_id}/counts": "a later count or correction; the end of a hand in play then",
     "/tables/{table_id}/levels": "as counts",
     "/tables/{table_id}/resumptions": "as counts",
+    "/tables/{table_id}/fees": "the last fee that the player paid, refused or had back",
+    "/tables/{table_id}/fee-refusals": "as fees; the last hand dealt to the player",
+    "/desks/{desk_id}/fees": "as the table's fees",
+    "/desks/{desk_id}/fee-refunds": "as the table's fees; the player got up",
+    "/players/{player_id}/penalties": "the offence, its last decision, the last hand dealt",
+    "/reserve-lists/{list_id}/absences": "the player was last here, answered or was called",
+    "/reserve-lists/{list_id}/check-ins": "the name went on",
+    "/reserve-lists/{list_id}/returns": "the player went away",
+    "/reserve-lists": "the list was closed, where it is opened again",
     "/desks/{desk_id}/counts": "a later count or correction",
     "/funds/{fund_id}/counts": "a later count",
     "/desks/{desk_id}/shifts": "the shift before was closed",
@@ -65,8 +74,8 @@ OF_THE_ROOM = """
 /incidents /onlookers-sent-out /pads /pads/{pad_id}/returns /pads/{pad_id}/voids /players
 /players/{player_id}/age-checks /players/{player_id}/bar-lifts /players/{player_id}/bars
 /players/{player_id}/count-settlements /players/{player_id}/erasures /players/{player_id}/names
-/players/{player_id}/offences /players/{player_id}/penalties /players/{player_id}/separation-lifts
-/players/{player_id}/separations /players/{player_id}/stop-requests /reserve-lists
+/players/{player_id}/offences /players/{player_id}/separation-lifts
+/players/{player_id}/separations /players/{player_id}/stop-requests
 /room/resumptions /room/stops /rulebooks /rulings/{ruling_id}/appeals /staff
 /staff/{badge}/password-changes /staff/{badge}/reinstatements /staff/{badge}/role-changes
 /staff/{badge}/suspensions /tables
@@ -82,7 +91,7 @@ OF_A_TABLE = """
 box-counts box-pulls buttons buy-in-corrections charges closings cuts damaged-cards dealer-pushes
 deck-changes editions entry-posts exchanges exchanges/{exchange}/announcements
 exchanges/{exchange}/cancellations exchanges/{exchange}/cash exchanges/{exchange}/debts
-exchanges/{exchange}/sales fee-refusals fee-requests game-turns games hands-sat-out kills
+exchanges/{exchange}/sales fee-requests game-turns games hands-sat-out kills
 main-seat-guarantees money-behind move-request-withdrawals move-requests must-move-refusals
 must-moves offences onlooker-leaves onlookers-sent-away payment-undoings play-over-refusals
 post-withdrawals pot-corrections rulings seating-corrections shuffles stakes straddle-sanctions
@@ -101,8 +110,8 @@ time-outs undos winners
 """Acts follow each other in the order in which they are keyed."""
 
 OF_A_LIST = """
-absences answers check-ins closings entries games lapses pass-overs returns seat-wishes strikes
-together-requests withdrawals
+answers closings entries games lapses pass-overs seat-wishes strikes together-requests
+withdrawals
 """
 """Names keep the order in which they came; each call has its own time."""
 

@@ -141,6 +141,7 @@ MOVES_NO_VALUE = {
     table_decks.DeckCut,
     table_decks.DeckDamageFound,
     table_decks.DeckChanged,
+    table_stops.SeatHeldAgain,
     table_stops.TableResumed,  # what was counted is a fact of its own
 }
 

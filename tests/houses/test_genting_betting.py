@@ -96,11 +96,11 @@ def test_the_minute_runs_from_the_floor_s_start_and_the_countdown_follows() -> N
 def test_an_act_in_the_last_second_counts_and_one_second_later_the_hand_is_dead() -> None:
     floor = on_the_clock()
     floor.clock = "21:01:29"
-    floor.hand.when(clocks.check_in_time, seat=5, by=floor.by())
+    floor.hand.when(clocks.check_in_time, seat=5, house=floor.house, by=floor.by())
     floor.asks(clocks.run_out)
     assert floor.is_in(5)
     floor.clock = "21:01:30"
-    floor.hand.when(clocks.check_in_time, seat=5, by=floor.by())
+    floor.hand.when(clocks.check_in_time, seat=5, house=floor.house, by=floor.by())
     floor.refused("genting-tournament:24")
     floor.asks(clocks.run_out)
     assert not floor.is_in(5)

@@ -463,7 +463,7 @@ def test_the_last_ten_seconds_are_inside_the_minute() -> None:
 def test_an_act_at_the_sixtieth_second_counts(clock: str, is_late: bool) -> None:  # noqa: FBT001
     floor = on_the_clock()
     floor.clock = clock
-    floor.hand.when(clocks.check_in_time, seat=4, by=floor.by())
+    floor.hand.when(clocks.check_in_time, seat=4, house=floor.house, by=floor.by())
     if is_late:
         floor.refused("grosvenor:52")
     floor.asks(clocks.run_out)

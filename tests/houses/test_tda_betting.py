@@ -121,7 +121,7 @@ def test_thirty_seconds_and_a_tie_is_the_player_s(clock: str, is_late: bool) -> 
     floor.clock = "21:00"
     floor.asks(clocks.start_clock, role="supervisor", seat=5)
     floor.clock = clock
-    floor.hand.when(clocks.check_in_time, seat=5, by=floor.by())
+    floor.hand.when(clocks.check_in_time, seat=5, house=floor.house, by=floor.by())
     if is_late:
         floor.refused("tda-2024:15")
     floor.asks(clocks.run_out)

@@ -18,6 +18,7 @@ from domain.reserve_lists.events import (
 )
 from projections.folding import Database
 from projections.list_reports import calls, entries, explanation, lists, overdue
+from projections.outages import Outages
 from projections.reading import Line, Reads
 from projections.reserve_lists import ReserveLists
 from tests.projections.facts import LIST, TABLE, by, fact, numbered
@@ -67,7 +68,7 @@ def lapsed(entry: int, *, keeps_place: bool = False) -> Fact:
 
 def asked(database: Database, *facts: Fact) -> Reads:
     rows = numbered(OPENED, *facts)
-    keep_up(database, rows, [ReserveLists()])
+    keep_up(database, rows, [ReserveLists(), Outages()])
     return reads_of(database, rows)
 
 
@@ -125,7 +126,7 @@ def test_a_call_that_lapses_leaves_the_place_where_the_house_says_so(database: D
     reads = asked(database, joined(1), joined(2), called(1), lapsed(1, keeps_place=True))
     entry = one(reads, 1)
     assert (entry["state"], entry["place"], entry["claim_until"]) == ("waiting", 1, None)
-    assert calls(reads, list_id=LIST).rows[0]["outcome"] == "lapsed"
+    assert calls(reads, list_id=LIST, at=UNTIL).rows[0]["outcome"] == "lapsed"
 
 
 def test_a_claim_made_in_time_counts_though_it_is_keyed_after_the_lapse(
@@ -134,7 +135,7 @@ def test_a_claim_made_in_time_counts_though_it_is_keyed_after_the_lapse(
     reads = asked(database, joined(1), called(1), lapsed(1), claimed(1))
     entry = one(reads, 1)
     assert (entry["state"], entry["table_id"], entry["seat"]) == ("seated", TABLE, 3)
-    assert calls(reads, list_id=LIST).rows[0]["outcome"] == "claimed"
+    assert calls(reads, list_id=LIST, at=UNTIL).rows[0]["outcome"] == "claimed"
 
 
 def test_a_call_may_be_declined_passed_over_or_taken_back(database: Database) -> None:
@@ -149,7 +150,7 @@ def test_a_call_may_be_declined_passed_over_or_taken_back(database: Database) ->
         called(1),
         fact(CallWithdrawn, LIST, by(EVENING), **seat(1), reason="the seat was taken"),
     )
-    assert [row["outcome"] for row in calls(reads, list_id=LIST).rows] == [
+    assert [row["outcome"] for row in calls(reads, list_id=LIST, at=UNTIL).rows] == [
         "declined",
         "passed-over",
         "withdrawn",

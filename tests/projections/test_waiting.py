@@ -71,7 +71,8 @@ def left(minutes: int, seat: int) -> Fact:
 
 def asked(database: Database, *facts: Fact) -> Reads:
     rows = numbered(OPENED, *facts)
-    models = [each for each in all_read_models() if each.name in {"reserve-lists", "waits"}]
+    names = {"reserve-lists", "waits", "outages"}
+    models = [each for each in all_read_models() if each.name in names]
     keep_up(database, rows, models)
     return reads_of(database, rows)
 
@@ -243,9 +244,10 @@ def test_the_board_names_nobody(database: Database) -> None:
         joined(2),
         of(PlayerWentAway, 2, reason="dinner", until=None),
     )
-    models = [each for each in all_read_models() if each.name in {"reserve-lists", "floor"}]
+    names = {"reserve-lists", "floor", "outages"}
+    models = [each for each in all_read_models() if each.name in names]
     keep_up(database, rows, models)
-    (shown,) = board(reads_of(database, rows)).rows
+    (shown,) = board(reads_of(database, rows), EVENING).rows
     assert [(each["entry"], each["state"]) for each in shown["entries"]] == [
         (1, "waiting"),
         (2, "dinner"),

@@ -12,6 +12,7 @@ from cardroom.service.clock import TrainingClock
 from cardroom.service.keys import make_keys
 from cardroom.settings import Settings
 from cardroom.ticker import Ticker
+from domain.kernel import Refused
 from domain.reserve_lists.events import (
     CallLapsed,
     CallWithdrawn,
@@ -197,6 +198,61 @@ def test_a_list_goes_on_past_the_cut_over_and_nobody_on_it_is_overtaken(club: Ho
     closes(club)
     sits(club, table, 1)
     assert opens(club) != club.list_id
+
+
+def test_a_list_that_was_closed_before_the_cut_over_begins_with_nobody_after_it(
+    club: HouseFloor,
+) -> None:
+    """Whoever still waits puts their name on; what was yesterday's order is nobody's claim."""
+    table = club.table()
+    waits, comes = (club.room.player(description=each) for each in "ab")
+    club.joins(waits)
+    yesterdays = club.list_id
+    shows(club, hours=9, minutes=50)
+    closes(club)
+    shows(club, hours=10, minutes=1)
+    todays = club._list = opens(club)
+    assert todays != yesterdays
+    assert club.list_of_names() == []
+    assert [club.joins(comes), club.joins(waits)] == [1, 2]
+    club.seat_is_called(table, 3, comes)
+
+
+def test_one_that_was_closed_by_mistake_is_opened_again_late_of_its_own_day(
+    club: HouseFloor,
+) -> None:
+    """Its names stand as they stood; but not beside a list of today."""
+    waits = club.room.player(description="waits")
+    club.joins(waits)
+    shows(club, hours=9, minutes=50)
+    closes(club)
+    shows(club, hours=10, minutes=1)
+    again: dict[str, Any] = {"game": GAME, "rulebook": GENTING}
+    again |= {"at": EVENING + timedelta(hours=9, minutes=55)}
+    reopened = club.room.acting("supervisor").do(lists.open_list, **again)
+    assert UUID(reopened["list_id"]) == club.list_id
+    assert club.list_of_names() == [waits]
+    club.refused("room:list-open", "supervisor", lists.open_list, game=GAME, rulebook=GENTING)
+    closes(club)
+    todays = opens(club)
+    with pytest.raises(Refused, match="room:list-open") as refusal:
+        club.room.acting("supervisor").do(lists.open_list, **again)
+    assert refusal.value.facts["list_id"] == todays
+
+
+def test_a_list_is_not_opened_again_of_a_time_before_it_was_closed(club: HouseFloor) -> None:
+    club.joins(club.room.player(description="waits"))
+    shows(club, hours=2)
+    closes(club)
+    shows(club, hours=3)
+    early: dict[str, Any] = {"game": GAME, "rulebook": GENTING, "at": EVENING + timedelta(hours=1)}
+    with pytest.raises(Refused, match="room:happened-since"):
+        club.room.acting("supervisor").do(lists.open_list, **early)
+
+
+def shows(club: HouseFloor, **later: int) -> None:
+    """Let it be so long after eight in the evening; the gaming day ends at six."""
+    club.room.clock.shows = EVENING + timedelta(**later)
 
 
 # Tables that are wished for, and play the game no longer

@@ -33,6 +33,7 @@ from tests.scenario import (
     given,
     happened,
     house,
+    late,
     named,
     stamp,
 )
@@ -129,6 +130,22 @@ def test_what_was_decided_is_decided_otherwise_with_a_reason_only() -> None:
     decided.when(
         Player.decide_penalty, choice=Choice(penalty="none", reason="was the dealer"), **other
     ).then(PenaltyDecided, penalty="none", reason="was the dealer")
+
+
+def test_a_penalty_told_late_comes_after_its_offence_and_what_was_decided_before() -> None:
+    at_ten_past = offence(given(Player, player()), "splashing", by=dealer("20:10"))
+    other: dict[str, Any] = {"offence": 1, "house": OPEN}
+
+    def decides(clock: str, **chosen: Any) -> Scenario[Player]:
+        choice = Choice(penalty="none", **chosen)
+        by = late(floor(clock), "21:00")
+        return at_ten_past.when(Player.decide_penalty, choice=choice, **other, by=by)
+
+    decides("20:09:59").then_refused("room:happened-since", earliest=at("20:10"))
+    decides("20:20").then(PenaltyDecided, penalty="none")
+    again = {"reason": "was the dealer"}
+    decides("20:19:59", **again).then_refused("room:happened-since", earliest=at("20:20"))
+    decides("20:20", **again).then(PenaltyDecided, reason="was the dealer")
 
 
 def test_no_line_that_isn_t_there_is_decided() -> None:

@@ -71,9 +71,9 @@ def test_the_next_period_is_paid_for_once_it_runs() -> None:
 
 
 def test_the_next_period_is_paid_for_in_advance_once_it_was_asked_for_and_once() -> None:
-    asked = paid(charging(), "20:00").when(CashTable.request_fees, by=floor("20:00"))
+    asked = paid(charging(), "20:00").when(CashTable.request_fees, house=GENTING, by=floor("20:00"))
     refused = paid(asked, "20:50").then_refused(RULE)
-    again = refused.when(CashTable.request_fees, by=floor("20:55"))
+    again = refused.when(CashTable.request_fees, house=GENTING, by=floor("20:55"))
     paid(again, "20:56").then(SessionFeePaid, since=at("21:00"), paid_until=at("22:00"))
     paid(again, "20:57").then_refused(RULE, receipt=2, until=at("22:00"))
 
@@ -104,11 +104,11 @@ def test_nor_is_one_that_came_along_from_another_table() -> None:
 
 
 def test_a_fee_is_refused_in_advance_once_it_was_asked_for() -> None:
-    first = paid(charging(), "20:00").when(CashTable.request_fees, by=floor("20:00"))
+    first = paid(charging(), "20:00").when(CashTable.request_fees, house=GENTING, by=floor("20:00"))
     refusing = {"seat": 1, "house": GENTING}
     early = first.when(CashTable.refuse_fee, **refusing, by=dealer("20:54:59"))
     asked = early.then_refused(RULE, until=at("21:00")).when(
-        CashTable.request_fees, by=floor("20:55")
+        CashTable.request_fees, house=GENTING, by=floor("20:55")
     )
     refused = asked.when(CashTable.refuse_fee, **refusing, by=dealer("20:55"))
     refused.then(SessionFeeRefused, since=at("21:00"), until=at("22:00"), rule=RULE)
@@ -118,7 +118,7 @@ def test_who_refused_pays_later_for_the_hour_that_runs_and_not_for_the_one_befor
     refusing = paid(charging(), "20:00").when(
         CashTable.refuse_fee, seat=1, house=GENTING, by=dealer("21:00")
     )
-    again = refusing.when(CashTable.request_fees, by=floor("22:00"))
+    again = refusing.when(CashTable.request_fees, house=GENTING, by=floor("22:00"))
     paid(again, "22:01").then(SessionFeePaid, since=at("22:00"), paid_until=at("23:00"))
     paid(again, "22:02").then_refused(RULE)
 

@@ -11,15 +11,17 @@ from msgspec.structs import replace
 
 from domain.kernel import Fact, Stamp
 from domain.moments import MOMENTS_KEPT
+from domain.tables.charge_events import ChargesChanged
 from domain.tables.events import (
     ChipsAdded,
     PlayerLeft,
     PlayerReturned,
     PlayerSteppedAway,
     SeatCounted,
+    SessionFeePaid,
 )
 from domain.tables.table import CashTable
-from tests.domain.tables.past import button_at, hand_played, opened, seated
+from tests.domain.tables.past import SHIFT, button_at, hand_played, opened, seated
 from tests.scenario import (
     ALICE,
     BOB,
@@ -75,6 +77,27 @@ LEFT = happened(PlayerLeft, floor("20:30"), seat=3, player_id=CAROL, stack=0, ga
 AWAY = happened(PlayerSteppedAway, floor("20:10"), seat=1, player_id=ALICE)
 BACK = happened(PlayerReturned, floor("20:30"), seat=1, player_id=ALICE)
 
+FEE = happened(
+    ChargesChanged,
+    floor("19:20"),
+    deductions=[],
+    fees_for_few=[],
+    fee_amount=6_00,
+    fee_period_minutes=60,
+)
+PAID = happened(
+    SessionFeePaid,
+    floor("20:30"),
+    seat=1,
+    player_id=ALICE,
+    amount=0,
+    since=at("19:20"),
+    paid_until=at("20:20"),
+    box="A",
+    receipt=1,
+)
+GONE = happened(PlayerLeft, floor("20:30"), seat=1, player_id=ALICE, stack=0, game="nlh-100-200")
+
 leave = CashTable.leave
 BOUND: dict[str, tuple[tuple[Happened, ...], Callable[..., Any], dict[str, Any]]] = {
     "leaving, after a hand": (hand("20:30"), leave, {"seat": 1}),
@@ -117,6 +140,36 @@ BOUND: dict[str, tuple[tuple[Happened, ...], Callable[..., Any], dict[str, Any]]
         CashTable.count_seat,
         {"seat": 1, "counted": 99_00},
     ),
+    "a fee, after the player's last": (
+        (FEE, PAID),
+        CashTable.pay_session_fee,
+        {"seat": 1, "house": OPEN},
+    ),
+    "a fee that is refused, after the player's last": (
+        (FEE, PAID),
+        CashTable.refuse_fee,
+        {"seat": 1, "house": OPEN},
+    ),
+    "a fee that is refused, after a hand that was dealt to them": (
+        (FEE, *hand("20:30")),
+        CashTable.refuse_fee,
+        {"seat": 1, "house": OPEN},
+    ),
+    "a fee that is paid back, once the player has gone": (
+        (FEE, _at(PAID, "20:10"), GONE),
+        CashTable.mark_fee_refunded,
+        {"player_id": ALICE, "amount": 1_00, "house": OPEN, "shift_id": SHIFT, "slip": 7},
+    ),
+    "being dealt out, after a hand that was dealt to them": (
+        hand("20:30"),
+        CashTable.deal_out,
+        {"player_id": ALICE, "hands": 2, "rule": "grosvenor:53"},
+    ),
+    "having to leave, after a hand that was dealt to them": (
+        hand("20:30"),
+        CashTable.order_off,
+        {"player_id": ALICE, "cause": "conduct", "rule": "grosvenor:53"},
+    ),
 }
 FREE: dict[str, tuple[tuple[Happened, ...], Callable[..., Any], dict[str, Any]]] = {
     "a count, of its own moment": (
@@ -138,6 +191,16 @@ FREE: dict[str, tuple[tuple[Happened, ...], Callable[..., Any], dict[str, Any]]]
         hand("20:30"),
         CashTable.open_exchange,
         {"seat": 1, "amount": 50_00, "payment": "at-desk", "house": OPEN},
+    ),
+    "a bar, which holds whatever was played": (
+        hand("20:30"),
+        CashTable.order_off,
+        {"player_id": ALICE, "cause": "bar", "rule": "room:barred"},
+    ),
+    "a penalty that is lifted": (
+        hand("20:30"),
+        CashTable.deal_out,
+        {"player_id": ALICE, "hands": 0, "rule": "grosvenor:53"},
     ),
     "a wish for another table": (
         hand("20:30"),

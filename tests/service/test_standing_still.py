@@ -1,0 +1,193 @@
+"""A stop of the whole room, across lists, tables and hands, told at once or late."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from cardroom.service import floor, lists, stops
+from cardroom.service.clock import TrainingClock
+from cardroom.ticker import Ticker
+from domain.ledger import Ledger, chip_proof
+from domain.reserve_lists.events import CallLapsed, LapseTakenBack
+from domain.reserve_lists.reserve_list import ReserveList
+from domain.tables.state import Held
+from domain.tables.stop_events import SeatHeldAgain
+from tests.service.floors import HouseFloor
+from tests.service.rooms import EVENING, TestRoom
+from tests.service.test_lists_closing import composed
+
+CLAIM = "genting-cash:18"
+SEAT = 1
+
+
+@pytest.fixture
+def club(room: TestRoom) -> Iterator[HouseFloor]:
+    club = HouseFloor(room, "genting-cash")
+    yield club
+    assert chip_proof(Ledger.of(club.log_of_everything()).balances).is_proved
+
+
+def clock(minutes: int, seconds: int = 0) -> datetime:
+    """Return a time so long after eight in the evening."""
+    return EVENING + timedelta(minutes=minutes, seconds=seconds)
+
+
+def told(
+    club: HouseFloor, keyed: datetime, deed: Any, at: datetime | None = None, **more: Any
+) -> Any:
+    """Have a supervisor key something at a time, which happened then or earlier."""
+    club.room.clock.shows = keyed
+    return club.room.acting("supervisor").do(deed, at=at, **more)
+
+
+def called(club: HouseFloor, table: UUID, *, waiting: int = 1) -> list[int]:
+    """Put players on the list and call the first at eight, who has ten minutes to come."""
+    entries = [club.joins(club.room.player(description="waits")) for _ in range(waiting)]
+    call = {"list_id": club.list_id, "table_id": table, "seat": SEAT}
+    until = club.do("supervisor", lists.call_player, **call, drawn_from=club.free_seats(table))
+    assert until["claim_until"] == clock(10).isoformat().replace("+00:00", "Z")
+    return entries
+
+
+def names(club: HouseFloor) -> ReserveList:
+    return club.room.writer.read(ReserveList, club.list_id, lambda found: found)
+
+
+@pytest.mark.parametrize("seconds", [-1, 0, 1])
+def test_a_claim_and_the_seat_have_the_time_that_was_left_when_play_stopped(
+    club: HouseFloor, seconds: int
+) -> None:
+    table = club.table()
+    (entry,) = called(club, table)
+    told(club, clock(4), stops.stop_play, cause="fire-alarm")
+    told(club, clock(20), stops.resume_play)
+    club.room.clock.shows = clock(26, seconds)
+    claim = {"list_id": club.list_id, "entry": entry, "amount": 100_00}
+    if seconds <= 0:
+        assert club.do("supervisor", lists.claim_seat, **claim)["seat"] == SEAT
+        return
+    refusal = club.refused(CLAIM, "supervisor", lists.claim_seat, **claim)
+    assert refusal.facts["until"] == clock(26)
+    assert club.do("supervisor", lists.lapse_calls, list_id=club.list_id)["lapsed"] == [entry]
+
+
+def test_the_seat_is_held_for_as_long_and_nobody_else_has_it(club: HouseFloor) -> None:
+    table = club.table(seats=2)
+    called(club, table)
+    club.room.clock.shows = clock(4)
+    club.do("supervisor", stops.stop_play, cause="fire-alarm")
+    for minutes in (11, 19):
+        club.room.clock.shows = clock(minutes)
+        assert club.at(table).held_for(
+            SEAT, clock(minutes), club.room.writer.house(club.at(table).state.edition)
+        )
+        lapsed = club.do("supervisor", lists.lapse_calls, list_id=club.list_id)
+        assert lapsed["lapsed"] == []
+
+
+def test_a_stop_that_is_told_late_takes_back_what_lapsed_since(club: HouseFloor) -> None:
+    table = club.table()
+    first, second = called(club, table, waiting=2)
+    club.room.clock.shows = clock(10, 1)
+    assert club.do("supervisor", lists.lapse_calls, list_id=club.list_id)["lapsed"] == [first]
+    assert not isinstance(club.at(table).state.occupied.get(SEAT), Held)
+    told(club, clock(12), stops.stop_play, at=clock(4), cause="outage")
+    club.do("supervisor", lists.lapse_calls, list_id=club.list_id)
+    assert [fact.entry for fact in club.happened(LapseTakenBack, club.list_id)] == [first]
+    (again,) = club.happened(SeatHeldAgain, table)
+    assert (again.since, again.until) == (clock(0), clock(10))
+    call = {"list_id": club.list_id, "table_id": table, "seat": SEAT}
+    club.refused(CLAIM, "supervisor", lists.call_player, **call, drawn_from=club.free_seats(table))
+    told(club, clock(20), stops.resume_play)
+    club.room.clock.shows = clock(26)
+    claim = {"list_id": club.list_id, "entry": first, "amount": 100_00}
+    club.do("supervisor", lists.claim_seat, **claim)
+    assert list(names(club).state.entries) == [second]
+
+
+def test_where_the_seat_was_taken_meanwhile_the_place_is_kept(club: HouseFloor) -> None:
+    table = club.table()
+    first, second = called(club, table, waiting=2)
+    club.room.clock.shows = clock(10, 1)
+    club.do("supervisor", lists.lapse_calls, list_id=club.list_id)
+    call = {"list_id": club.list_id, "table_id": table, "seat": SEAT}
+    club.do("supervisor", lists.call_player, **call, drawn_from=club.free_seats(table))
+    club.do("supervisor", lists.claim_seat, list_id=club.list_id, entry=second, amount=100_00)
+    told(club, clock(12), stops.stop_play, at=clock(4), cause="outage")
+    who = club.room.player(description="came later")
+    club.joins(who)
+    kept = [each.number for each in names(club).state.entries.values()]
+    assert sorted(kept) == [first, 3]
+    assert (
+        names(club).why(first, clock(12), club.room.writer.house(names(club).state.edition)).place
+        == 1
+    )
+
+
+def test_who_sat_down_elsewhere_meanwhile_is_not_put_back_on_the_list(club: HouseFloor) -> None:
+    table, other = club.table(), club.table()
+    (first,) = called(club, table)
+    player = names(club).entry(first).player_id
+    club.room.clock.shows = clock(10, 1)
+    club.do("supervisor", lists.lapse_calls, list_id=club.list_id)
+    club.do(
+        "supervisor", floor.seat_player, table_id=other, seat=1, player_id=player, amount=100_00
+    )
+    told(club, clock(12), stops.stop_play, at=clock(4), cause="outage")
+    club.do("supervisor", lists.lapse_calls, list_id=club.list_id)
+    assert names(club).state.entries == {}
+
+
+def test_an_end_of_the_stop_that_is_told_late_counts_from_when_it_was(club: HouseFloor) -> None:
+    table = club.table()
+    (entry,) = called(club, table)
+    told(club, clock(4), stops.stop_play, cause="outage")
+    told(club, clock(40), stops.resume_play, at=clock(20))
+    claim = {"list_id": club.list_id, "entry": entry, "amount": 100_00}
+    club.refused(CLAIM, "supervisor", lists.claim_seat, **claim)
+    told(club, clock(40), lists.claim_seat, at=clock(26), **claim)
+    assert list(club.seats_taken(table)) == [SEAT]
+
+
+def test_a_writer_that_takes_over_knows_the_stops(club: HouseFloor) -> None:
+    table = club.table()
+    (entry,) = called(club, table)
+    told(club, clock(4), stops.stop_play, cause="outage")
+    other = club.room.reopened()
+    club.room.clock.shows = clock(30)
+    other.acting("supervisor").do(stops.resume_play)
+    club.room.clock.shows = clock(36)
+    claim = {"list_id": club.list_id, "entry": entry, "amount": 100_00}
+    club.do("supervisor", lists.claim_seat, **claim)
+    assert list(club.seats_taken(table)) == [SEAT]
+
+
+def test_the_ticker_lets_nothing_lapse_in_a_stop_and_takes_back_what_did(
+    club: HouseFloor, engine_url: str
+) -> None:
+    (entry,) = called(club, club.table())
+    ticks(club, engine_url, clock(10, 1))
+    assert len(club.happened(CallLapsed, club.list_id)) == 1
+    told(club, clock(12), stops.stop_play, at=clock(4), cause="outage")
+    ticks(club, engine_url, clock(12, 30))
+    assert len(club.happened(LapseTakenBack, club.list_id)) == 1
+    told(club, clock(20), stops.resume_play)
+    ticks(club, engine_url, clock(26))
+    assert len(club.happened(CallLapsed, club.list_id)) == 1
+    ticks(club, engine_url, clock(26, 1))
+    assert [fact.entry for fact in club.happened(CallLapsed, club.list_id)] == [entry, entry]
+
+
+def ticks(club: HouseFloor, url: str, at: datetime) -> None:
+    """Let the ticker of another process look, with its read models as they are by then."""
+    service = composed(url)
+    TrainingClock(service.engine).set(at, stands_still=True)
+    service.writer.activate()
+    ticker = Ticker(service)
+    ticker.tick()
+    ticker.tick()
+    service.engine.dispose()
+    club.room.writer.activate()
