@@ -20,6 +20,7 @@ from cardroom.service.hand_terms import (
     posts_of,
     setup_of,
 )
+from cardroom.service.levels import HandAsked, check_no_level, level_of_hand
 from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
 from domain.hands import clocks, going_out, presence, repairing
@@ -51,19 +52,23 @@ def start_hand(
     variant: str | None = None,
     bomb_pot: BombPotAsked | None = None,
     absent: Sequence[int] = (),
+    **began: Any,
 ) -> Answer:
     """Start a hand: the table says who is dealt in and where the button is, and the posts go in.
 
     `seats` are those that the dealer gives cards to, without it all that may have them. Without
     `posts` the blinds of the table are posted, its ante, and what was declared for this hand. At
     dealer's choice the button names the `variant`. In a `bomb_pot` everybody antes and nothing
-    else is posted. Players of `absent` seats aren't in them when the first card goes out.
+    else is posted. Players of `absent` seats aren't in them when the first card goes out. `began`
+    tells `first_riffle`, `first_card` and `level` as far as they are known: see `HandAsked`.
     """
     hand_id = work.new_id("hand")
     check_playing(work, table_id, hand_id)
     table = table_and_funds(work, table_id)
     _take_up_chosen_edition(work, table)
     house = work.house(table.state.edition)
+    asked = HandAsked(posts=posts or (), variant=variant, **began)
+    level = level_of_hand(work, table, hand_id=hand_id, asked=asked, house=house)
     started = table.start_hand(
         hand_id=hand_id,
         ante=largest_ante(posts),
@@ -75,12 +80,13 @@ def start_hand(
     stakes = table.stakes_of_hand(variant)
     setup = setup_of(table, started, stakes, posts_of(stakes, started, posts, house))
     if bomb_pot is not None:
+        check_no_level(level)
         setup = bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
     hand = work.add(_begun(hand_id, setup, house, work.by, absent))
     _end_if_alone(work, table, hand)
     posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
-    body = {**_of_start(hand, started), **posted, **_progress(hand)}
+    body = {**_of_start(hand, started), "level": level, **posted, **_progress(hand)}
     return Answer(body=body, location=f"/hands/{hand_id}")
 
 
