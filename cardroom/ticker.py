@@ -13,7 +13,9 @@ import structlog
 
 from cardroom.app import CardRoom
 from cardroom.service.acting import run_out_of_time
+from cardroom.service.levels import take_level
 from cardroom.service.lists import lapse_calls
+from projections.blind_clocks import levels_due
 from projections.hand_clocks import run_out
 from projections.list_reports import overdue
 from projections.reading import ReadModelUnavailable
@@ -38,7 +40,10 @@ class Ticker:
             self._thread.start()
 
     def tick(self) -> None:
-        """Write down what is overdue now: claims and absences on lists, and the time to act."""
+        """Write down what is overdue now.
+
+        Claims and absences on lists, the time to act, levels that tables on a clock don't play yet.
+        """
         now, clerk = self._room.clock.now(), self._room.clerk
         for row in run_out(self._room.reads, now).rows:
             hand_id, until = row["hand_id"], row["until"]
@@ -48,6 +53,10 @@ class Ticker:
             list_id, until = row["list_id"], row["until"]
             key = f"{list_id} {until.isoformat()}"
             self._try(key, partial(clerk.do, lapse_calls, key=key, list_id=list_id))
+        for row in levels_due(self._room.reads, now).rows:
+            table_id = row["table_id"]
+            key = f"{table_id} level {row['level']} {row['since'].isoformat()}"
+            self._try(key, partial(clerk.do, take_level, key=key, table_id=table_id))
 
     def _try(self, key: str, write_down: Callable[[], object]) -> None:
         """Write one lapse down; where it can't be, say so once, and go on with the others."""

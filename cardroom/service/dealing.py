@@ -20,7 +20,7 @@ from cardroom.service.hand_terms import (
     posts_of,
     setup_of,
 )
-from cardroom.service.levels import HandAsked, check_no_level, level_of_hand
+from cardroom.service.levels import HandAsked, level_of_hand
 from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
 from domain.hands import clocks, going_out, presence, repairing
@@ -67,27 +67,20 @@ def start_hand(
     table = table_and_funds(work, table_id)
     _take_up_chosen_edition(work, table)
     house = work.house(table.state.edition)
-    asked = HandAsked(posts=posts or (), variant=variant, **began)
+    asked = HandAsked(posts=posts or (), variant=variant, is_bomb_pot=bomb_pot is not None, **began)
     level = level_of_hand(work, table, hand_id=hand_id, asked=asked, house=house)
-    started = table.start_hand(
-        hand_id=hand_id,
-        ante=largest_ante(posts),
-        seats=seats,
-        posts=None if posts is None else [named(post) for post in posts],
-        house=house,
-        by=work.by,
-    )
+    named_posts = None if posts is None else [named(post) for post in posts]
+    terms: dict[str, Any] = {"ante": largest_ante(posts), "seats": seats, "posts": named_posts}
+    started = table.start_hand(hand_id=hand_id, **terms, house=house, by=work.by)
     stakes = table.stakes_of_hand(variant)
     setup = setup_of(table, started, stakes, posts_of(stakes, started, posts, house))
     if bomb_pot is not None:
-        check_no_level(level)
         setup = bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
     hand = work.add(_begun(hand_id, setup, house, work.by, absent))
     _end_if_alone(work, table, hand)
-    posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
-    body = {**_of_start(hand, started), "level": level, **posted, **_progress(hand)}
-    return Answer(body=body, location=f"/hands/{hand_id}")
+    body = {**_of_start(hand, started, setup), "level": level, "waiting": waiting}
+    return Answer(body={**body, **_progress(hand)}, location=f"/hands/{hand_id}")
 
 
 def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[str, Any]]:
@@ -107,7 +100,7 @@ def _begun(hand_id: UUID, setup: HandSetup, house: House, by: Stamp, absent: Seq
     return hand
 
 
-def _of_start(hand: Hand, started: HandInPlay) -> dict[str, Any]:
+def _of_start(hand: Hand, started: HandInPlay, setup: HandSetup) -> dict[str, Any]:
     return {
         "hand_id": hand.id,
         "table_id": hand.state.table_id,
@@ -116,6 +109,7 @@ def _of_start(hand: Hand, started: HandInPlay) -> dict[str, Any]:
         "small_blind_seat": started.small_blind_seat,
         "big_blind_seat": started.big_blind_seat,
         "seats": [dealt.seat for dealt in started.seats],
+        "posts": msgspec.to_builtins(setup.posts),
     }
 
 

@@ -31,6 +31,7 @@ class HandAsked(msgspec.Struct, frozen=True, kw_only=True):
     level: int | None = None
     posts: Sequence[PostDue] = ()
     variant: str | None = None
+    is_bomb_pot: bool = False
 
 
 def put_on_clock(work: Work, *, table_id: UUID, clock_id: UUID) -> Answer:
@@ -85,6 +86,8 @@ def level_of_hand(
     if table.state.on_clock is None:
         _refuse_level(asked)
         return None
+    if asked.is_bomb_pot:
+        raise Refused("room:on-clock", "Under a blind clock no bomb pots are played.")
     ruled = asked.level if _is_ruled(work, table) else None
     clock, level = _take(work, table, instants, house, hand_id=hand_id, ruled=ruled)
     check_level(asked.level, level, house)
@@ -93,12 +96,6 @@ def level_of_hand(
     check_posts(asked.posts, due, level, house)
     clock.deal_first(table_id=table.id, hand_id=hand_id, by=work.by)
     return level.number
-
-
-def check_no_level(level: int | None) -> None:
-    """Refuse a hand for stakes of its own at a table that plays at a level."""
-    if level is not None:
-        raise Refused("room:on-clock", "At level {allowed} no bomb pot is played.", allowed=level)
 
 
 def _take(

@@ -20,7 +20,8 @@ class BlindLevelTaken(Fact):
 
     `began_at` is when the hand began, `begins_at` whether its first riffle or its first card
     (`first-riffle`, `first-card`) is what begins it, by which rule. `games` are the table's games
-    at the level, none where blinds and ante say it all.
+    at the level, none where blinds and ante say it all. `is_change` tells that other blinds were
+    played before, so that nothing holds that was declared for the next hand.
     """
 
     TOPIC = "table.blind-level-taken"
@@ -28,6 +29,7 @@ class BlindLevelTaken(Fact):
     clock_id: UUID
     hand_id: UUID | None
     number: int
+    is_change: bool
     small_blind: int
     big_blind: int
     ante: int
@@ -38,7 +40,10 @@ class BlindLevelTaken(Fact):
 
 
 class TableTakenOffClock(Fact):
-    """The table runs under no clock any more, and plays for what it played before it was put on."""
+    """The table runs under no clock any more, and plays for what it played before it was put on.
+
+    Nothing holds that was declared for the next hand.
+    """
 
     TOPIC = "table.taken-off-clock"
 

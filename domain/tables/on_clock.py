@@ -43,9 +43,12 @@ class Clocked(Stakes):
                 assert self.state.on_clock is not None, "A level is taken from a clock."
                 self.state.on_clock = msgspec.structs.replace(self.state.on_clock, level=number)
                 self._take_stakes(fact)
+                if fact.is_change:
+                    self.forget_declared()
             case TableTakenOffClock():
                 self.state.on_clock = None
                 self._take_stakes(fact)
+                self.forget_declared()
             case _:
                 super().evolve(fact)
 
@@ -78,6 +81,7 @@ class Clocked(Stakes):
         level = in_force.level
         check_blinds(*level.stakes, self.state.smallest_chip)
         games = self.games_at(*level.stakes)
+        blinds = [_blinds_of(game) for game in games] or [level.stakes[:2]]
         is_new = on_clock.level != level.number or not self._plays_for(level, games)
         if hand_id is not None or is_new:
             self.record(
@@ -86,6 +90,7 @@ class Clocked(Stakes):
                 clock_id=on_clock.clock_id,
                 hand_id=hand_id,
                 number=level.number,
+                is_change=self._blinds_played() != blinds,
                 small_blind=level.small_blind,
                 big_blind=level.big_blind,
                 ante=level.ante,
@@ -131,12 +136,17 @@ class Clocked(Stakes):
             return [*self.state.games] == [*games]
         return (self.state.small_blind, self.state.big_blind, self.state.ante) == level.stakes
 
+    def _blinds_played(self) -> list[tuple[int, int]]:
+        """Return the blinds that the table plays for now, in each of its games."""
+        own = (self.state.small_blind, self.state.big_blind)
+        return [_blinds_of(game) for game in self.state.games] or [own]
+
     def _take_stakes(self, fact: BlindLevelTaken | TableTakenOffClock) -> None:
-        """Play for other stakes; what was declared for the next hand at the old ones is void."""
-        before = (self.state.small_blind, self.state.big_blind)
         self.state.games = list(fact.games)
         own = fact.games[self.state.turn] if fact.games else fact
         self.state.small_blind, self.state.big_blind = own.small_blind, own.big_blind
         self.state.ante = own.ante
-        if before != (self.state.small_blind, self.state.big_blind):
-            self.forget_declared()
+
+
+def _blinds_of(game: GameStakes) -> tuple[int, int]:
+    return game.small_blind, game.big_blind
