@@ -9,7 +9,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.kernel import Fact, Refused, Stamp
+from domain.kernel import Fact, Refused, Stamp, refuse_before
 from domain.rules.house import House
 from domain.rules.levels import Level
 from domain.tables.clock_events import BlindLevelTaken, TablePutOnClock, TableTakenOffClock
@@ -37,7 +37,12 @@ class Clocked(Stakes):
             case TablePutOnClock(clock_id=clock_id):
                 state = self.state
                 self.state.on_clock = OnClock(
-                    clock_id, state.small_blind, state.big_blind, state.ante, tuple(state.games)
+                    clock_id,
+                    fact.by.at,
+                    state.small_blind,
+                    state.big_blind,
+                    state.ante,
+                    tuple(state.games),
                 )
             case BlindLevelTaken(number=number):
                 assert self.state.on_clock is not None, "A level is taken from a clock."
@@ -73,11 +78,13 @@ class Clocked(Stakes):
     ) -> GameStakes:
         """Play for the stakes of a level from now on; return what a hand plays for.
 
-        Nothing is written down where no hand begins and the level is played already.
+        Nothing is written down where no hand begins and the level is played already. A hand that is
+        told late was dealt under the clock, or before the table was put on it and is refused.
         """
         self.check_open()
         self.check_between_hands()
         on_clock = self.check_on_clock()
+        refuse_before(on_clock.since, by)
         level = in_force.level
         check_blinds(*level.stakes, self.state.smallest_chip)
         games = self.games_at(*level.stakes)
