@@ -91,11 +91,19 @@ def level_of_hand(
     ruled = asked.level if _is_ruled(work, table) else None
     clock, level = _take(work, table, instants, house, hand_id=hand_id, ruled=ruled)
     check_level(asked.level, level, house)
-    stakes = table.stakes_of_hand(asked.variant)
-    due = {"small": stakes.small_blind, "big": stakes.big_blind, "ante": stakes.ante}
-    check_posts(asked.posts, due, level, house)
+    check_posts(asked.posts, _due(table, asked.variant), level, house)
     clock.deal_first(table_id=table.id, hand_id=hand_id, by=work.by)
     return level.number
+
+
+def _due(table: CashTable, variant: str | None) -> dict[str, set[int]]:
+    """Return what blinds and antes a table has, in each of its games: the next may be any."""
+    games = table.state.games if len(table.state.games) > 1 else [table.stakes_of_hand(variant)]
+    return {
+        "small": {game.small_blind for game in games},
+        "big": {game.big_blind for game in games},
+        "ante": {game.ante for game in games},
+    }
 
 
 def _take(

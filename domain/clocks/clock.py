@@ -93,7 +93,7 @@ class BlindClock(Aggregate, state=BlindClockState, opening=BlindClockSetUp):
         if house.blind_schedule is not None:
             house.blind_schedule.check_may_change(was_dealt=self.state.was_dealt)
         _check_levels(levels, house)
-        self._check_begun_stay(levels, room_stops, by.at)
+        self._check_begun_stay(levels, room_stops, by.keyed_at)
 
         self.record(LevelsRescheduled, by, levels=list(levels))
 

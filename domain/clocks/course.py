@@ -104,7 +104,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     `level` is the level that runs, nothing in a break and before the start; `played` the one that a
     hand plays which begins now. What remains is of the level or the break, and nothing in the last
-    level, which goes on. Times to come are as if the clock ran on from now.
+    level, which goes on. Times to come are as if the clock ran on from now, and none are known
+    before it is started.
     """
 
     at: datetime
@@ -139,8 +140,8 @@ def face(course: Course, at: datetime, room_stops: Iterable[Stop] = ()) -> Face:
         remaining_seconds=int((now.ends_at - at).total_seconds()) if is_timed else None,
         ends_at=now.ends_at if is_timed else None,
         next_level=None if coming is None else coming.level,
-        next_level_at=None if coming is None else coming.begins_at,
-        next_break_at=None if resting is None else resting.begins_at,
+        next_level_at=coming.begins_at if is_started and coming is not None else None,
+        next_break_at=resting.begins_at if is_started and resting is not None else None,
         next_break_minutes=None if resting is None else _minutes(resting),
     )
 

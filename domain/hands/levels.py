@@ -1,6 +1,6 @@
 """Levels as a hand meets them: which one it plays at in the house, and what is posted at it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Self
 
@@ -63,15 +63,16 @@ def check_level(asked: int | None, level: Level, house: House) -> None:
 
 
 def check_posts(
-    posts: Iterable[PostDue], due: Mapping[str, int], level: Level, house: House
+    posts: Iterable[PostDue], due: Mapping[str, Collection[int]], level: Level, house: House
 ) -> None:
     """Refuse blinds and antes of another level; it is told what those seats owe more.
 
-    `due` says what each kind of post is at the level; what is posted beside those isn't judged.
+    `due` says what each kind of post is at the level, in each game that may come; what is posted
+    beside those isn't judged.
     """
-    wrong = [post for post in posts if post.amount != due.get(post.kind, post.amount)]
+    wrong = [post for post in posts if post.amount not in due.get(post.kind, (post.amount,))]
     if wrong:
-        owed = {str(post.seat): due[post.kind] - post.amount for post in wrong}
+        owed = {str(post.seat): max(due[post.kind]) - post.amount for post in wrong}
         _refuse(Amount(wrong[0].amount), level, house, owed=owed)
 
 

@@ -73,10 +73,8 @@ class Clocked(Stakes):
 
         self.record(TablePutOnClock, by, clock_id=clock_id)
 
-    def take_level(
-        self, in_force: LevelInForce, *, hand_id: UUID | None = None, by: Stamp
-    ) -> GameStakes:
-        """Play for the stakes of a level from now on; return what a hand plays for.
+    def take_level(self, in_force: LevelInForce, *, hand_id: UUID | None = None, by: Stamp) -> None:
+        """Play for the stakes of a level from now on, beginning with a hand where one is named.
 
         Nothing is written down where no hand begins and the level is played already. A hand that is
         told late was dealt under the clock, or before the table was put on it and is refused.
@@ -106,7 +104,6 @@ class Clocked(Stakes):
                 begins_at=in_force.begins_at,
                 rule=in_force.rule,
             )
-        return self.stakes_of_hand()
 
     def take_off_clock(self, *, by: Stamp) -> None:
         """Run under no clock any more, and play for what the table played before."""

@@ -10,6 +10,7 @@ from cardroom.service import blind_clocks, dealing, levels
 from cardroom.service.noted_pots import record_pot
 from domain.clocks.clock import BlindClock
 from domain.clocks.events import FirstHandDealt
+from domain.hands.events import PostDue
 from domain.kernel import Refused
 from domain.tables.clock_events import BlindLevelTaken
 from domain.tables.table import CashTable
@@ -105,3 +106,32 @@ def test_pots_are_noted_at_the_level_in_force(event: Event) -> None:
         (2, when("19:20")),
     ]
     assert len(event.floor.happened(FirstHandDealt, event.clock or UUID(int=0))) == 1
+
+
+def test_a_mix_plays_at_its_level_whichever_game_is_next(room: TestRoom) -> None:
+    """Posts that are named are of a game of the mix at the level, the next one's too."""
+    event = Event(room, "open")
+    event.sets_up(*THREE)
+    table = event.table(variant="horse", players=3)
+    event.does(blind_clocks.start, "19:00")
+    event.at("19:20")
+    for _ in range(3):
+        event.deals(table)
+    ante = [PostDue(seat, "ante", 10, is_live=False) for seat in (1, 2, 3)]
+    refusal = event.deal_refused("room:level-of-hand", table, posts=ante)
+    assert refusal.facts["allowed"] == 2
+    assert event.deals(table) == (50, 100)
+
+
+@pytest.mark.parametrize("is_big_blind_ante", [True, False])
+def test_a_level_s_ante_is_paid_as_the_table_has_it(
+    room: TestRoom,
+    is_big_blind_ante: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    """By every seat, or by the big blind for the table."""
+    event = Event(room, "open")
+    event.sets_up(level(25, 50, 25), level(50, 100, 50))
+    table = event.table(players=3, is_big_blind_ante=is_big_blind_ante)
+    hand = event.floor.do("dealer", dealing.start_hand, table_id=table)
+    antes = [post["amount"] for post in hand["posts"] if post["kind"] == "ante"]
+    assert antes == ([25] if is_big_blind_ante else [25, 25, 25])

@@ -189,6 +189,13 @@ def test_a_level_that_has_begun_keeps_its_stakes(
         asked.then(LevelsRescheduled)
 
 
+def test_a_change_that_is_told_late_leaves_the_levels_alone_that_have_begun_since() -> None:
+    other = [LEVELS[0], level(2, 250), *LEVELS[2:]]
+    told = late(by("19:19"), "19:20")
+    clock = started().when(BlindClock.reschedule, levels=other, house=OPEN, by=told)
+    clock.then_refused("room:level-begun", allowed=2)
+
+
 def test_the_first_hand_is_noted_once() -> None:
     deal = {"table_id": named("a table"), "hand_id": named("a hand")}
     clock = started().when(BlindClock.deal_first, **deal, by=by("19:01"))
@@ -272,6 +279,7 @@ def test_a_clock_that_wasn_t_started_shows_the_level_to_come(clock: str) -> None
     shown = face(started().aggregate.state.course, at(clock))
     assert (shown.shows, shown.level, shown.remaining_seconds) == ("set-up", None, None)
     assert shown.played == shown.next_level == LEVELS[0]
+    assert (shown.next_level_at, shown.next_break_at) == (None, None)
 
 
 def test_a_clock_shows_a_time_as_it_was_known_then() -> None:
