@@ -21,7 +21,7 @@ from domain.clocks.events import (
 )
 from domain.room.events import PlayResumed, PlayStopped
 from domain.tables.clock_events import BlindLevelTaken, TablePutOnClock, TableTakenOffClock
-from domain.tables.events import TableClosed
+from domain.tables.events import TableClosed, TableLevelChanged, TableOpened
 from projections.kernel import ReadModel
 from projections.reading import Line, Reads, Report, View
 from projections.schema import StoredRow, columns_of, table_of
@@ -40,12 +40,17 @@ class ClockRow(StoredRow, kw_only=True):
 
 
 class ClockTableRow(StoredRow, kw_only=True):
-    """A table that was put on a clock: since when, and the level that it last took."""
+    """A table, how closely it is tracked, and the clock that it was last put on, if on any.
+
+    `level` is the one that it last took there, `since` when it was put on, `is_on` whether it still
+    runs under it.
+    """
 
     table_id: UUID
-    clock_id: UUID
+    tracking: str
+    clock_id: UUID | None
     level: int | None
-    since: datetime
+    since: datetime | None
     is_on: bool
 
 
@@ -104,32 +109,31 @@ class BlindClocks(ReadModel):
         clock.course = _encode(after(_course(clock.course), fact)).decode()
         clock.is_open = not isinstance(fact, BlindClockClosed)
 
-    def table_put_on_clock(self, fact: TablePutOnClock) -> None:
-        table_id = _id(fact.originator_id)
-        if self.tables.find(table_id) is None:
-            self.tables.add(
-                ClockTableRow(
-                    table_id=table_id,
-                    clock_id=fact.clock_id,
-                    level=None,
-                    since=fact.by.at,
-                    is_on=True,
-                )
+    def table_opened(self, fact: TableOpened) -> None:
+        self.tables.add(
+            ClockTableRow(
+                table_id=_id(fact.originator_id),
+                tracking=fact.level,
+                clock_id=None,
+                level=None,
+                since=None,
+                is_on=False,
             )
-            return
-        row = self.tables.change(table_id)
+        )
+
+    def table_level_changed(self, fact: TableLevelChanged) -> None:
+        self.tables.change(fact.originator_id).tracking = fact.level
+
+    def table_put_on_clock(self, fact: TablePutOnClock) -> None:
+        row = self.tables.change(fact.originator_id)
         row.clock_id, row.level = fact.clock_id, None
         row.since, row.is_on = fact.by.at, True
 
     def blind_level_taken(self, fact: BlindLevelTaken) -> None:
         self.tables.change(fact.originator_id).level = fact.number
 
-    def table_taken_off_clock(self, fact: TableTakenOffClock) -> None:
+    def table_gone(self, fact: TableTakenOffClock | TableClosed) -> None:
         self.tables.change(fact.originator_id).is_on = False
-
-    def table_closed(self, fact: TableClosed) -> None:
-        if self.tables.find(_id(fact.originator_id)) is not None:
-            self.tables.change(fact.originator_id).is_on = False
 
     def play_stopped(self, fact: PlayStopped) -> None:
         self.stops.add(ClockStopRow(fact.stop, fact.by.at, None))
@@ -180,12 +184,16 @@ def displayed(reads: Reads, *, clock_id: UUID, at: datetime) -> Report:
 
 
 def levels_due(reads: Reads, at: datetime) -> Report:
-    """Return the tables that haven't taken the level that is in force at a time, and since when."""
+    """Return the tables that haven't taken the level that is in force at a time, and since when.
+
+    A table whose hands are written down takes it with its next hand.
+    """
     with reads.view(BlindClocks.name) as view:
         query = (
             select(TABLES.c.table_id, TABLES.c.level, CLOCKS.c.course)
             .join(CLOCKS, CLOCKS.c.clock_id == TABLES.c.clock_id)
             .where(view.of(TABLES), view.of(CLOCKS), TABLES.c.is_on, CLOCKS.c.is_open)
+            .where(TABLES.c.tracking != "full")
             .order_by(TABLES.c.table_id)
         )
         stops = _stops(view)

@@ -44,9 +44,10 @@ def _tables() -> None:
         "blind_clock_tables",
         sa.Column("generation", sa.Integer, nullable=False),
         sa.Column("table_id", sa.Uuid, nullable=False),
-        sa.Column("clock_id", sa.Uuid, nullable=False),
+        sa.Column("tracking", sa.Text, nullable=False),
+        sa.Column("clock_id", sa.Uuid),
         sa.Column("level", sa.BigInteger),
-        sa.Column("since", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("since", sa.DateTime(timezone=True)),
         sa.Column("is_on", sa.Boolean, nullable=False),
         sa.PrimaryKeyConstraint("generation", "table_id", name="pk_blind_clock_tables"),
     )

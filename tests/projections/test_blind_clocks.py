@@ -21,7 +21,7 @@ from domain.kernel import Fact
 from domain.room.events import PlayResumed, PlayStopped
 from domain.rules.levels import Level
 from domain.tables.clock_events import BlindLevelTaken, TablePutOnClock, TableTakenOffClock
-from domain.tables.events import TableClosed
+from domain.tables.events import TableClosed, TableLevelChanged
 from projections.blind_clocks import BlindClocks, clock, clocks, displayed, levels_due
 from projections.folding import Database
 from projections.reading import Reads
@@ -67,7 +67,7 @@ def taken(number: int, at: datetime, table: UUID = TABLE) -> Fact:
 def an_evening() -> Sequence[Fact]:
     """Return a clock that is stopped, by itself and with the room, and jumps a level."""
     return (
-        table_opened(SEVEN),
+        table_opened(SEVEN, level="pots"),
         set_up(),
         fact(TablePutOnClock, TABLE, by(SEVEN), clock_id=CLOCK),
         taken(1, SEVEN),
@@ -142,8 +142,20 @@ def test_tables_are_due_to_take_the_level_in_force(database: Database) -> None:
     assert levels_due(asked, minute(34) - instant).rows == []
     (due,) = levels_due(asked, minute(34)).rows
     assert (due["table_id"], due["level"], due["since"]) == (TABLE, 2, minute(33))
-    again = reads(database, *an_evening(), taken(3, minute(41)))
-    assert levels_due(again, minute(41)).rows == []
+
+
+@pytest.mark.parametrize(
+    "since",
+    [taken(2, minute(33)), fact(TableLevelChanged, TABLE, by(minute(33)), level="full")],
+    ids=["it has taken it", "its hands are written down"],
+)
+def test_a_table_isn_t_due_that_has_the_level_or_takes_it_with_its_next_hand(
+    database: Database, since: Fact
+) -> None:
+    asked = reads(database, *an_evening()[:9], since)
+    assert levels_due(asked, minute(34)).rows == []
+    (due,) = levels_due(asked, minute(53)).rows or [None]
+    assert (due is None) == (type(since) is TableLevelChanged)
 
 
 def test_no_table_is_due_under_a_clock_that_is_over(database: Database) -> None:
