@@ -6,6 +6,7 @@ whose lease makes it the only one.
 """
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from threading import Event, Thread
 
@@ -13,7 +14,9 @@ import structlog
 
 from cardroom.app import CardRoom
 from cardroom.service.acting import run_out_of_time
+from cardroom.service.levels import take_level
 from cardroom.service.lists import lapse_calls
+from projections.blind_clocks import levels_due
 from projections.hand_clocks import run_out
 from projections.list_reports import lapsed_in_stops, overdue
 from projections.reading import ReadModelUnavailable
@@ -39,10 +42,11 @@ class Ticker:
             self._thread.start()
 
     def tick(self) -> None:
-        """Write down what is overdue now: claims and absences on lists, and the time to act.
+        """Write down what is overdue now.
 
-        While play stands still in the whole room nothing is. What lapsed in a stop that was told
-        later is taken back.
+        Claims and absences on lists, the time to act, levels that tables on a clock don't play yet:
+        nothing while play stands still in the whole room. What lapsed in a stop that was told later
+        is taken back.
         """
         now, clerk = self._room.clock.now(), self._room.clerk
         for row in run_out(self._room.reads, now).rows:
@@ -59,6 +63,13 @@ class Ticker:
             if key not in self._looked_at:
                 self._try(key, partial(clerk.do, lapse_calls, key=key, list_id=list_id))
             self._looked_at.add(key)
+        self._take_levels(now)
+
+    def _take_levels(self, now: datetime) -> None:
+        for row in levels_due(self._room.reads, now).rows:
+            table_id = row["table_id"]
+            key = f"{table_id} level {row['level']} {row['since'].isoformat()}"
+            self._try(key, partial(self._room.clerk.do, take_level, key=key, table_id=table_id))
 
     def _try(self, key: str, write_down: Callable[[], object]) -> None:
         """Write one lapse down; where it can't be, say so once, and go on with the others."""

@@ -1,5 +1,6 @@
 """Every aggregate of the room, in one place: whoever has only a stream finds its kind here."""
 
+from domain.clocks.clock import BlindClock
 from domain.corrections.correction import Correction
 from domain.desks.desk import Desk
 from domain.desks.shift import Shift
@@ -20,6 +21,7 @@ from domain.staff.member import StaffMember
 from domain.tables.table import CashTable
 
 AGGREGATES: tuple[type[Aggregate], ...] = (
+    BlindClock,
     CashTable,
     Correction,
     Desk,

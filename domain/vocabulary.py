@@ -6,6 +6,7 @@ A stored topic resolves only once its module was imported: import this one.
 import inspect
 from types import ModuleType
 
+from domain.clocks import events as blind_clocks
 from domain.corrections import events as corrections
 from domain.desks import correction_events as desk_corrections
 from domain.desks import events as desks
@@ -28,6 +29,7 @@ from domain.room import events as room
 from domain.rulings import events as rulings
 from domain.staff import events as staff
 from domain.tables import charge_events as table_charges
+from domain.tables import clock_events as table_clocks
 from domain.tables import conduct_events as table_conduct
 from domain.tables import correction_events as table_corrections
 from domain.tables import deck_events as table_decks
@@ -58,6 +60,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         desks,
         games,
         funds,
+        blind_clocks,
         tables,
         table_games,
         table_hands,
@@ -66,6 +69,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         table_charges,
         table_decks,
         table_stops,
+        table_clocks,
         reserve_lists,
         hands,
         hand_rulings,

@@ -5,6 +5,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import select
 
+from domain.tables.clock_events import BlindLevelTaken, TableTakenOffClock
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.correction_events import SeatingCorrected
 from domain.tables.events import PlayerLeft, PlayerSeated, TableLevelChanged, TableOpened
@@ -150,7 +151,14 @@ class Blinds(ReadModel):
         row.posting = row.straddle = row.missed_blind = 0
 
     def stakes_changed(self, fact: StakesChanged) -> None:
-        self._clear_straddles(self.tables.get(fact.originator_id))
+        self._clear_declared(self.tables.get(fact.originator_id))
+
+    def blind_level_taken(self, fact: BlindLevelTaken) -> None:
+        if fact.is_change:
+            self._clear_declared(self.tables.get(fact.originator_id))
+
+    def table_taken_off_clock(self, fact: TableTakenOffClock) -> None:
+        self._clear_declared(self.tables.get(fact.originator_id))
 
     def table_level_changed(self, fact: TableLevelChanged) -> None:
         if fact.level == "full":
@@ -186,6 +194,13 @@ class Blinds(ReadModel):
         table = self.tables.change(fact.originator_id)
         table.dealt = "{}"
         self._clear_straddles(table)
+
+    def _clear_declared(self, table: TableRow) -> None:
+        """Let nothing hold that was declared for the next hand at other stakes."""
+        self._clear_straddles(table)
+        for player in _players(table.players):
+            if self.seats.get((table.table_id, player)).posting:
+                self.seats.change((table.table_id, player)).posting = 0
 
     def _clear_straddles(self, table: TableRow) -> None:
         for player in _players(table.players):

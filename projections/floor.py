@@ -11,6 +11,7 @@ from sqlalchemy import BigInteger, ColumnElement, Subquery, case, cast, func, se
 
 from domain.tables.charge_events import ChargesChanged
 from domain.tables.charging import plain_rake
+from domain.tables.clock_events import BlindLevelTaken, TableTakenOffClock
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.events import (
     BoxPulled,
@@ -181,6 +182,16 @@ class Floor(CorrectedSeats, ChipsAtSeats, ReadModel):
         table.buy_in_min = fact.buy_in_min
         table.buy_in_max = fact.buy_in_max
         table.game = f"{table.variant}-{fact.small_blind}-{fact.big_blind}"
+
+    def blind_level_taken(self, fact: BlindLevelTaken | TableTakenOffClock) -> None:
+        """Show the stakes of a level, or those of before once the table is off its clock.
+
+        The game by which lists know the table stays.
+        """
+        table = self.tables.change(fact.originator_id)
+        table.small_blind = fact.small_blind
+        table.big_blind = fact.big_blind
+        table.ante = fact.ante
 
     def table_level_changed(self, fact: TableLevelChanged) -> None:
         self.tables.change(fact.originator_id).level = fact.level

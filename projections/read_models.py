@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from projections.absences import Absences
 from projections.accounts import Accounts
+from projections.blind_clocks import BlindClocks
 from projections.blinds import Blinds
 from projections.conduct import Conduct
 from projections.corrections import Corrections
@@ -38,6 +39,7 @@ __all__ = [
 READ_MODELS: tuple[type[ReadModel], ...] = (
     Absences,
     Accounts,
+    BlindClocks,
     Blinds,
     Conduct,
     Corrections,

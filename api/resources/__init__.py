@@ -3,6 +3,7 @@
 from api.resources import (
     absences,
     acts,
+    blind_clocks,
     blinds,
     boxes,
     charges,
@@ -59,6 +60,7 @@ FAMILIES = tuple(
         charges,
         funds,
         blinds,
+        blind_clocks,
         games,
         hands,
         hands_dealt,

@@ -39,6 +39,9 @@ class WaitingSeat(Schema):
 
 
 class StartAnswer(HandAnswer):
+    """A hand that began; `level` is that of the blind clock, if the table is on one."""
+
+    level = fields.Integer(required=True, allow_none=True)
     number = fields.Integer(required=True)
     button = fields.Integer(required=True)
     small_blind_seat = fields.Integer(required=True, allow_none=True)

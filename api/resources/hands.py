@@ -13,9 +13,10 @@ from api.access import ANYBODY
 from api.answers import API, TEXT, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Cards, Strict, Switch, Text, Whole, Word
+from api.fields import Amount, Cards, Moment, Strict, Switch, Text, Whole, Word
 from api.money import minor_in_major
 from api.reads import Paging, read, reads, reported, with_version
+from api.resources.clock_shapes import LEVELS_MAX
 from api.resources.deal_shapes import HowItCame
 from api.resources.hand_shapes import FullHand, HandAnswer, StartAnswer
 from api.resources.tables import TABLE_STAFF, seat_number
@@ -79,6 +80,9 @@ class NewHand(Deed):
     Without posts it is the table's blinds and ante, and what was declared for this hand. At
     dealer's choice whoever has the button names the variant. `absent` are dealt in and not in their
     seats at the first card. At a tournament's table `players_left` are those left in it.
+    Under a blind clock the hand plays at the level in force at the
+    `first_riffle` of its shuffle (the green button of a machine) or its `first_card`, as the house
+    has it; both are when the hand began where nobody tells. `level` is the one that is meant.
     """
 
     seats = fields.List(seat_number(), validate=Length(2, SEATS_MAX), allow_none=True)
@@ -87,6 +91,9 @@ class NewHand(Deed):
     bomb_pot = fields.Nested(BombPot, allow_none=True)
     absent = fields.List(seat_number(), validate=Length(0, SEATS_MAX))
     players_left = Whole(2, PLAYERS_MAX, required=False)
+    first_riffle = Moment(required=False)
+    first_card = Moment(required=False)
+    level = Whole(1, LEVELS_MAX, required=False)
 
 
 class HoleCards(Deed):

@@ -185,7 +185,10 @@ class ExchangeOfTable(Schema):
 
 
 class FullTable(TableAnswer):
-    """A table; a rake by steps, or by how many are dealt in, is told of in its charges."""
+    """A table; a rake by steps, or by how many are dealt in, is told of in its charges.
+
+    On a blind clock it plays for the stakes of a level: the one that it last took.
+    """
 
     currency = fields.String(required=True)
     name = fields.String(required=True)
@@ -207,6 +210,8 @@ class FullTable(TableAnswer):
     hands_played = fields.Integer(required=True)
     straddles_sanctioned = fields.Boolean(required=True)
     playing = fields.String(required=True)
+    clock_id = fields.UUID(required=True, allow_none=True)
+    blind_level = fields.Integer(required=True, allow_none=True)
     seats = fields.List(fields.Nested(SeatOfTable), required=True)
     exchanges = fields.List(fields.Nested(ExchangeOfTable), required=True)
 
@@ -246,6 +251,8 @@ def told(table: CashTable) -> tuple[dict[str, Any], int]:
         "rake_cap": None if rake is None else rake.cap,
         "table_id": table.id,
         "playing": table.stakes_of_hand().variant,
+        "clock_id": None if state.on_clock is None else state.on_clock.clock_id,
+        "blind_level": None if state.on_clock is None else state.on_clock.level,
         "hand_id": None if state.hand is None else state.hand.hand_id,
         "seats": [seat_told(table, seat, now, house) for seat in range(1, state.seats + 1)],
         "exchanges": [exchange_told(each) for each in state.exchanges.values()],

@@ -20,6 +20,7 @@ from cardroom.service.hand_terms import (
     posts_of,
     setup_of,
 )
+from cardroom.service.levels import HandAsked, level_of_hand
 from cardroom.service.stops import check_playing
 from cardroom.service.tournament_hands import event_of
 from cardroom.service.work import Answer, Work
@@ -53,6 +54,7 @@ def start_hand(
     bomb_pot: BombPotAsked | None = None,
     absent: Sequence[int] = (),
     players_left: int | None = None,
+    **began: Any,
 ) -> Answer:
     """Start a hand: the table says who is dealt in and where the button is, and the posts go in.
 
@@ -61,31 +63,27 @@ def start_hand(
     dealer's choice the button names the `variant`. In a `bomb_pot` everybody antes and nothing
     else is posted. Players of `absent` seats aren't in them when the first card goes out. Where
     the table plays a tournament, `players_left` are those who are left in it, at all its tables.
+    `began` tells `first_riffle`, `first_card` and `level` as far as they are known: see `HandAsked`.
     """
     hand_id = work.new_id("hand")
     check_playing(work, table_id, hand_id)
     table = table_and_funds(work, table_id)
     _take_up_chosen_edition(work, table)
     house = work.house(table.state.edition)
-    started = table.start_hand(
-        hand_id=hand_id,
-        ante=largest_ante(posts),
-        seats=seats,
-        posts=None if posts is None else [named(post) for post in posts],
-        house=house,
-        by=work.by,
-    )
+    asked = HandAsked(posts=posts or (), variant=variant, is_bomb_pot=bomb_pot is not None, **began)
+    level = level_of_hand(work, table, hand_id=hand_id, asked=asked, house=house)
+    named_posts = None if posts is None else [named(post) for post in posts]
+    terms: dict[str, Any] = {"ante": largest_ante(posts), "seats": seats, "posts": named_posts}
+    started = table.start_hand(hand_id=hand_id, **terms, house=house, by=work.by)
     stakes = table.stakes_of_hand(variant)
     setup = setup_of(table, started, stakes, posts_of(stakes, started, posts, house))
     if bomb_pot is not None:
         setup = bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
-    begun = _begun(work, hand_id, setup, absent=absent, players_left=players_left)
-    hand = work.add(begun)
+    hand = work.add(_begun(work, hand_id, setup, absent=absent, players_left=players_left))
     _end_if_alone(work, table, hand)
-    posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
-    body = {**_of_start(hand, started), **posted, **_progress(hand)}
-    return Answer(body=body, location=f"/hands/{hand_id}")
+    body = {**_of_start(hand, started, setup), "level": level, "waiting": waiting}
+    return Answer(body={**body, **_progress(hand)}, location=f"/hands/{hand_id}")
 
 
 def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[str, Any]]:
@@ -115,7 +113,7 @@ def _begun(
     return hand
 
 
-def _of_start(hand: Hand, started: HandInPlay) -> dict[str, Any]:
+def _of_start(hand: Hand, started: HandInPlay, setup: HandSetup) -> dict[str, Any]:
     return {
         "hand_id": hand.id,
         "table_id": hand.state.table_id,
@@ -124,6 +122,7 @@ def _of_start(hand: Hand, started: HandInPlay) -> dict[str, Any]:
         "small_blind_seat": started.small_blind_seat,
         "big_blind_seat": started.big_blind_seat,
         "seats": [dealt.seat for dealt in started.seats],
+        "posts": msgspec.to_builtins(setup.posts),
     }
 
 

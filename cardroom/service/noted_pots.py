@@ -6,6 +6,7 @@ from uuid import UUID
 import msgspec
 
 from cardroom.service.charging import feed_funds, raked, table_and_funds
+from cardroom.service.levels import level_of_pot
 from cardroom.service.work import Answer, Work
 
 
@@ -24,13 +25,15 @@ def record_pot(
     `players` is how many were dealt in, which is said where a drop goes by it.
     """
     table = table_and_funds(work, table_id)
+    house = work.house(table.state.edition)
+    level_of_pot(work, table, house)
     drops = table.record_pot(
         pots=pots,
         flop_dealt=flop_dealt,
         players=players,
         counts={int(seat): count for seat, count in (counts or {}).items()},
         count_reason=count_reason,
-        house=work.house(table.state.edition),
+        house=house,
         by=work.by,
     )
     feed_funds(work, table, drops, table.state.hands_played)

@@ -1,17 +1,17 @@
-"""Levels as a hand meets them: their schedule, and the one that a hand plays at in the house."""
+"""Levels as a hand meets them: which one it plays at in the house, and what is posted at it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Self
-from uuid import UUID
 
 import msgspec
 
-from domain.hands.hand import Hand
-from domain.hands.setup import HandSetup
-from domain.kernel import Amount, Refused, Stamp
+from domain.hands.events import PostDue
+from domain.kernel import Amount, Refused
 from domain.rules.house import House
-from domain.rules.levels import Level, Schedule, Stopped
+from domain.rules.levels import Level, Schedule
+
+OF_HAND = "room:level-of-hand"
 
 
 class Instants(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,55 +25,70 @@ class Instants(msgspec.Struct, frozen=True, kw_only=True):
         """Return instants that nobody told apart."""
         return cls(first_riffle=at, first_card=at)
 
+    @classmethod
+    def told(
+        cls, at: datetime, *, first_riffle: datetime | None, first_card: datetime | None
+    ) -> Self:
+        """Return the instants of a hand that happened at a time, as far as they were told apart.
 
-def schedule_of(
-    levels: Sequence[Level], *, began_at: datetime, house: House, stops: Sequence[Stopped] = ()
-) -> Schedule:
-    """Return the schedule of an event; refuse levels that the house wouldn't have follow."""
-    if house.blind_schedule is not None:
-        house.blind_schedule.check_levels(levels)
-    return Schedule(began_at=began_at, levels=levels, stops=stops)
+        Refuses a first card before the first riffle, and what comes after the hand was there.
+        """
+        card = at if first_card is None else first_card
+        riffle = card if first_riffle is None else first_riffle
+        if not riffle <= card <= at:
+            raise Refused(
+                "room:deal-instants",
+                "A hand's first riffle comes before its first card, and neither after {allowed}.",
+                asked=[riffle, card],
+                allowed=at,
+            )
+        return cls(first_riffle=riffle, first_card=card)
 
-
-def check_level_begins(schedule: Schedule, number: int, *, at: datetime, house: House) -> None:
-    """Refuse to begin a level at another time than the schedule's, where the house has one."""
-    if house.blind_schedule is not None:
-        house.blind_schedule.check_raise(schedule, number, at)
+    def began(self, house: House) -> datetime:
+        """Return what begins a hand in a house; its first card where the house doesn't say."""
+        rule = house.hand_begins
+        is_riffle = rule is not None and rule.begins_at == "first-riffle"
+        return self.first_riffle if is_riffle else self.first_card
 
 
 def level_of(schedule: Schedule, instants: Instants, house: House) -> Level:
-    """Return the level that a hand plays at; by its first card where the house doesn't say."""
-    rule = house.hand_begins
-    is_riffle = rule is not None and rule.begins_at == "first-riffle"
-    return schedule.level_for(instants.first_riffle if is_riffle else instants.first_card)
+    """Return the level that a hand plays at, by what begins it in the house."""
+    return schedule.level_for(instants.began(house))
 
 
-def begin_at_level(
-    hand_id: UUID,
-    setup: HandSetup,
-    *,
-    schedule: Schedule,
-    instants: Instants,
-    house: House,
-    by: Stamp,
-) -> Hand:
-    """Begin a hand at the stakes of its level; refuse those of another."""
-    level = level_of(schedule, instants, house)
-    if not _is_of(level, setup):
-        rule = "room:level-of-hand" if house.hand_begins is None else house.hand_begins.rule
-        raise Refused(
-            rule,
-            "The hand plays at level {allowed}: {small_blind} and {big_blind}.",
-            asked=Amount(setup.big_blind),
-            allowed=level.number,
-            small_blind=Amount(level.small_blind),
-            big_blind=Amount(level.big_blind),
-        )
-    return Hand.begin(hand_id, setup, by=by)
+def check_level(asked: int | None, level: Level, house: House) -> None:
+    """Refuse to play a hand at another level than the one that it begins in."""
+    if asked not in {None, level.number}:
+        _refuse(asked, level, house)
 
 
-def _is_of(level: Level, setup: HandSetup) -> bool:
-    """Tell whether a hand is set up for a level's stakes, with nothing posted but those."""
-    due = {"small": level.small_blind, "big": level.big_blind, "ante": level.ante}
-    posted = all(post.amount == due.get(post.kind, post.amount) for post in setup.posts)
-    return posted and (setup.small_blind, setup.big_blind) == (level.small_blind, level.big_blind)
+def check_posts(
+    posts: Iterable[PostDue], due: Mapping[str, Collection[int]], level: Level, house: House
+) -> None:
+    """Refuse blinds and antes of another level; it is told what those seats owe more.
+
+    `due` says what each kind of post is at the level, in each game that may come; what is posted
+    beside those isn't judged.
+    """
+    wrong = [post for post in posts if post.amount not in due.get(post.kind, (post.amount,))]
+    if wrong:
+        owed = {str(post.seat): max(due[post.kind]) - post.amount for post in wrong}
+        _refuse(Amount(wrong[0].amount), level, house, owed=owed)
+
+
+def rule_of_levels(house: House) -> str:
+    """Return the rule by which a hand plays at its level (room:level-of-hand where none is)."""
+    return OF_HAND if house.hand_begins is None else house.hand_begins.rule
+
+
+def _refuse(asked: object, level: Level, house: House, **more: object) -> None:
+    raise Refused(
+        rule_of_levels(house),
+        "The hand plays at level {allowed}: {small_blind} and {big_blind}.",
+        asked=asked,
+        allowed=level.number,
+        small_blind=Amount(level.small_blind),
+        big_blind=Amount(level.big_blind),
+        ante=Amount(level.ante),
+        **more,
+    )

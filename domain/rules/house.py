@@ -32,6 +32,13 @@ from domain.rules import (
 from domain.rules.absence import Absence, ExcludedChips
 from domain.rules.antes import NoAntes
 from domain.rules.authority import Authority
+from domain.rules.blind_schedule import (
+    BeginsAtRiffle,
+    BlindSchedule,
+    NewLimitsNextHand,
+    TableOfLevels,
+    TakesEffectAnnounced,
+)
 from domain.rules.button import ButtonByHighCard, HeadsUpButton
 from domain.rules.chips import (
     HandOverOnLeaving,
@@ -52,7 +59,6 @@ from domain.rules.clock import (
 )
 from domain.rules.counts import CountDifference
 from domain.rules.entering import EntryPost, MovedAtOwnWish, MovedByHouse, NewcomerPositions
-from domain.rules.levels import BeginsAtRiffle, BlindSchedule
 from domain.rules.options import BombPot, OpenPairBet, RunOuts
 from domain.rules.policy import Policy
 from domain.rules.presence import KeptApart, NoOnlookers, OnlookerLeave, OnlookersSentAway
@@ -329,8 +335,16 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ) = None
     away_before_flop: AwayBeforeFlop | None = None
     leaving: LiveHandStays | None = None
-    blind_schedule: BlindSchedule | None = None
-    hand_begins: BeginsAtRiffle | HandBeginsAtFirstCard | None = None
+    blind_schedule: BlindSchedule | TableOfLevels | None = None
+    level_announced: TakesEffectAnnounced | NewLimitsNextHand | None = None
+    hand_begins: (
+        BeginsAtRiffle
+        | TakesEffectAnnounced
+        | NewLimitsNextHand
+        | TableOfLevels
+        | HandBeginsAtFirstCard
+        | None
+    ) = None
     showing_order: showing.Orders | None = None
     checked_order: showing.LeftOfButtonWhenChecked | None = None
     unseen_win: showing.LastRound | showing.MuckForfeits | None = None

@@ -1,20 +1,16 @@
 """Levels of a tournament: the schedule by which blinds go up, and which level a hand plays at.
 
 A level holds from its first instant to the last before the next one's. Breaks stand between levels.
+The clock stands still in stops, and somebody may begin a level by hand; what comes after it follows
+from there.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
-from typing import Literal
 
 import msgspec
-
-from domain.kernel import Amount, Refused
-from domain.rules.policy import Policy
-
-Begins = Literal["first-riffle", "first-card"]
-"""What begins a hand: the first riffle of its shuffle, or its first card."""
+from msgspec.structs import replace
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,6 +22,11 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     ante: int = 0
     minutes: int
     break_minutes: int = 0
+
+    @property
+    def stakes(self) -> tuple[int, int, int]:
+        """The small blind, the big blind and the ante."""
+        return self.small_blind, self.big_blind, self.ante
 
 
 class Stretch(msgspec.Struct, frozen=True):
@@ -43,22 +44,34 @@ class Stopped(msgspec.Struct, frozen=True):
     until: datetime
 
 
+class LevelAt(msgspec.Struct, frozen=True):
+    """A level by its number, and when it was begun by hand or announced."""
+
+    number: int
+    at: datetime
+
+
 class Schedule(msgspec.Struct, frozen=True, kw_only=True):
-    """The levels of an event from when it began, and when its clock stood still."""
+    """The levels of an event from when it began, and what moved them since.
+
+    `stops` are when its clock stood still, `begun` the levels begun by hand, in order, `announced`
+    those whose announcement was written down. Where levels are announced by staff, one counts from
+    its announcement on; else at its own instant, unless a later announcement was written down.
+    """
 
     began_at: datetime
     levels: Sequence[Level]
     stops: Sequence[Stopped] = ()
+    begun: Sequence[LevelAt] = ()
+    announced: Sequence[LevelAt] = ()
+    is_announced_by_staff: bool = False
 
     def stretches(self) -> Iterator[Stretch]:
         """Give levels and breaks in order; the last level has no end that matters."""
-        at = self.began_at
-        for level in self.levels:
-            for of, minutes in ((level, level.minutes), (None, level.break_minutes)):
-                if minutes:
-                    ends_at = self._running_until(at, timedelta(minutes=minutes))
-                    yield Stretch(of, at, ends_at)
-                    at = ends_at
+        starts = [LevelAt(self.levels[0].number, self.began_at), *self.begun]
+        for start, following in pairwise([*starts, None]):
+            assert start is not None, "Only what follows the last start is nothing."
+            yield from self._stretches_from(start, None if following is None else following.at)
 
     def at(self, at: datetime) -> Stretch:
         """Return the stretch that a time is in, or the last one once all are over."""
@@ -66,75 +79,89 @@ class Schedule(msgspec.Struct, frozen=True, kw_only=True):
         return next((each for each in stretches if at < each.ends_at), stretches[-1])
 
     def level_for(self, at: datetime) -> Level:
-        """Return the level that a hand plays at which begins then: in a break, the next one."""
-        coming = (each for each in self.stretches() if at < each.ends_at and each.level)
-        stretch = next(coming, None)
-        return self.levels[-1] if stretch is None else stretch.level or self.levels[-1]
+        """Return the level that a hand plays at which begins then: in a break, the next one.
+
+        A level that isn't announced yet leaves the one before it in force.
+        """
+        stretches = [each for each in self.stretches() if each.level is not None]
+        coming = [place for place, each in enumerate(stretches) if at < each.ends_at]
+        place = coming[0] if coming else len(stretches) - 1
+        while place and not self._is_announced(stretches[place - 1], stretches[place], at):
+            place -= 1
+        level = stretches[place].level
+        assert level is not None, "Breaks were left out."
+        return level
+
+    def begins(self, number: int) -> datetime | None:
+        """Return when a level begins or last began; nothing where it is passed over."""
+        found = [
+            each.begins_at
+            for each in self.stretches()
+            if each.level is not None and each.level.number == number
+        ]
+        return found[-1] if found else None
+
+    def as_of(self, at: datetime) -> "Schedule":
+        """Return the schedule as it was known at a time: nothing that came later is in it."""
+        return replace(
+            self,
+            stops=[
+                Stopped(each.since, min(each.until, at)) for each in self.stops if each.since < at
+            ],
+            begun=[each for each in self.begun if each.at <= at],
+            announced=[each for each in self.announced if each.at <= at],
+        )
+
+    def _stretches_from(self, start: LevelAt, until: datetime | None) -> Iterator[Stretch]:
+        """Give what follows from a level that begins, until another is begun by hand."""
+        at = start.at
+        for level, minutes in self._laid_out(start.number):
+            if until is not None and at >= until:
+                return
+            ends_at = self._running_until(at, timedelta(minutes=minutes))
+            if until is not None and (level is self.levels[-1] or ends_at > until):
+                ends_at = until
+            yield Stretch(level, at, ends_at)
+            at = ends_at
+
+    def _laid_out(self, number: int) -> Iterator[tuple[Level | None, int]]:
+        """Give the levels from one on and the breaks after them, each with its minutes."""
+        for level in self.levels:
+            if level.number >= number:
+                yield level, level.minutes
+                if level.break_minutes:
+                    yield None, level.break_minutes
 
     def _running_until(self, at: datetime, time: timedelta) -> datetime:
         """Return when the clock, running from a time on, has run for so long."""
         ends_at = at + time
-        for stop in sorted(self.stops, key=lambda each: each.since):
-            if at <= stop.since < ends_at:
-                ends_at += stop.until - stop.since
+        for stop in joined(self.stops):
+            since = max(stop.since, at)
+            if since < stop.until and since < ends_at:
+                ends_at += stop.until - since
         return ends_at
 
-
-class BlindSchedule(Policy, frozen=True, tag="fixed-schedule"):
-    """Blinds go up by a schedule that is fixed before the first deal."""
-
-    schedule_fixed_before: Literal["first_deal"]
-    each_level_raises: Literal["blinds_or_ante"]
-    level_may_go_down: Literal[False]
-
-    def check_levels(self, levels: Sequence[Level]) -> None:
-        """Refuse a level that isn't above the one before it in blinds or ante, or goes down."""
-        for before, level in pairwise(levels):
-            stakes = _stakes(level)
-            goes_down = any(new < old for new, old in zip(stakes, _stakes(before), strict=True))
-            if goes_down or stakes == _stakes(before):
-                raise Refused(
-                    self.rule,
-                    "Level {asked} isn't above the one before it.",
-                    asked=level.number,
-                    small_blind=Amount(level.small_blind),
-                    big_blind=Amount(level.big_blind),
-                    ante=Amount(level.ante),
-                )
-
-    def check_raise(self, schedule: Schedule, number: int, at: datetime) -> None:
-        """Refuse to begin a level before its time, or after."""
-        stretch = schedule.at(at)
-        due = None if stretch.level is None else stretch.level.number
-        if due != number or at != stretch.begins_at:
-            raise Refused(
-                self.rule,
-                "Levels begin by the schedule; at this time level {allowed} is played.",
-                asked=number,
-                allowed=due,
-                until=stretch.ends_at.isoformat(),
-            )
+    def _is_announced(self, before: Stretch, stretch: Stretch, at: datetime) -> bool:
+        """Tell whether a level counts: it was begun by hand, comes after a break, or was told."""
+        level = stretch.level
+        assert level is not None, "A break isn't announced."
+        is_by_hand = LevelAt(level.number, stretch.begins_at) in self.begun
+        if is_by_hand or before.ends_at < stretch.begins_at:
+            return True
+        told = [
+            each.at
+            for each in self.announced
+            if each.number == level.number and each.at >= stretch.begins_at
+        ]
+        return at >= told[0] if told else not self.is_announced_by_staff
 
 
-def _stakes(level: Level) -> tuple[int, int, int]:
-    return level.small_blind, level.big_blind, level.ante
-
-
-class HandBegins(Policy, frozen=True):
-    """What begins a hand, and so says which level it is played at."""
-
-    @property
-    def begins_at(self) -> Begins:
-        """Return what begins a hand."""
-        raise NotImplementedError
-
-
-class BeginsAtRiffle(HandBegins, frozen=True, tag="first-riffle"):
-    """A hand begins with the first riffle of its shuffle."""
-
-    hand_starts_at: Literal["first_riffle"]
-
-    @property
-    def begins_at(self) -> Begins:
-        """Return what begins a hand."""
-        return "first-riffle"
+def joined(stops: Iterable[Stopped]) -> list[Stopped]:
+    """Return stops in order, those that overlap as one."""
+    found: list[Stopped] = []
+    for stop in sorted(stops, key=lambda each: each.since):
+        if found and stop.since <= found[-1].until:
+            found[-1] = Stopped(found[-1].since, max(found[-1].until, stop.until))
+        else:
+            found.append(stop)
+    return found

@@ -19,6 +19,7 @@ from domain.tables.mixing import Mixing, usual_stakes
 from domain.tables.opening import check_blinds, check_limits
 from domain.tables.state import Kill, WinsRunning
 
+ON_CLOCK = "room:on-clock"
 WHOLE = 100
 """The big blind itself, in percent."""
 
@@ -34,7 +35,7 @@ class Stakes(Mixing):
                 self.state.listed = (fact.small_blind, fact.big_blind)
                 self.state.ante = fact.ante
                 self.state.buy_in_min, self.state.buy_in_max = fact.buy_in_min, fact.buy_in_max
-                self._forget_declared()
+                self.forget_declared()
             case KillAgreed(percent=percent, pot_min=pot_min, wins=wins):
                 self.state.kill = None if percent is None else Kill(percent, pot_min, wins)
                 self.state.kill_due = self.state.wins_running = None
@@ -44,7 +45,7 @@ class Stakes(Mixing):
             case _:
                 super().evolve(fact)
 
-    def _forget_declared(self) -> None:
+    def forget_declared(self) -> None:
         """Forget what was declared for the next hand at other stakes."""
         self.state.straddles = {}
         for seat, taken in self.taken_seats().items():
@@ -68,6 +69,7 @@ class Stakes(Mixing):
         """
         self.check_open()
         self.check_between_hands()
+        self.check_off_clock()
         check_blinds(small_blind, big_blind, ante, self.state.smallest_chip)
         if house.antes is not None:
             house.antes.check(ante)
@@ -88,7 +90,7 @@ class Stakes(Mixing):
             buy_in_max=bounds.maximum,
         )
         if self.state.games:
-            games = self._games_at(small_blind, big_blind, ante)
+            games = self.games_at(small_blind, big_blind, ante)
             self.record(GamesAgreed, by, games=games, hands_each=self.state.hands_each)
 
     def agree_kill(
@@ -103,6 +105,7 @@ class Stakes(Mixing):
         self.check_open()
         self.check_between_hands()
         if percent is not None:
+            self.check_off_clock()
             self._check_kill(percent, pot_min, wins)
 
         self.record(KillAgreed, by, percent=percent, pot_min=pot_min, wins=wins)
@@ -121,7 +124,18 @@ class Stakes(Mixing):
         big = self.state.big_blind if seat == hand.places.big else 0
         return [SeatPost(seat, "kill", stake - small - big, is_live=True)]
 
-    def _games_at(self, small_blind: int, big_blind: int, ante: int) -> list[GameStakes]:
+    def check_off_clock(self) -> None:
+        """Refuse other stakes than its clock's at a table that runs under one."""
+        on_clock = self.state.on_clock
+        if on_clock is not None:
+            raise Refused(
+                ON_CLOCK,
+                "The table runs under a blind clock, and plays for what its levels say.",
+                clock_id=on_clock.clock_id,
+                level=on_clock.level,
+            )
+
+    def games_at(self, small_blind: int, big_blind: int, ante: int) -> list[GameStakes]:
         """Return the table's games for what they are usually played for at these blinds."""
         return [
             usual_stakes(

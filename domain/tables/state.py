@@ -11,6 +11,7 @@ from domain.moments import Lately
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.return_stack import LeftStack
 from domain.tables.charge_events import Deduction, FeeForFew
+from domain.tables.clock_state import OnClock
 from domain.tables.game_events import GameStakes
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.move_events import Went
@@ -364,6 +365,7 @@ class TableState(State):
     hands_of_turn: int = 0
     listed: tuple[int, int] = (0, 0)
     """The blinds that the game is listed by, whichever of a mix is played."""
+    on_clock: OnClock | None = None
     hand: HandInPlay | None = None
     hands_played: int = 0
     last_hand_at: datetime | None = None

@@ -1,9 +1,9 @@
 """A cash table, from its opening to its breaking: all its parts put together.
 
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `chips`, `counting`,
-`hands`, `posting`, `decks`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `drawing`,
-`moving`, `feeding`, `playing_over`, `charges`, `fees`, `resuming` and `correcting`, over `base`;
-`remembering` stands before them all.
+`hands`, `posting`, `decks`, `starting`, `stakes`, `on_clock`, `boxes`, `running`, `discipline`,
+`drawing`, `moving`, `feeding`, `playing_over`, `charges`, `fees`, `resuming` and `correcting`, over
+`base`; `remembering` stands before them all.
 """
 
 from domain.tables.boxes import Boxes
@@ -13,6 +13,7 @@ from domain.tables.discipline import Discipline
 from domain.tables.events import TableOpened
 from domain.tables.exchanges import Exchanges
 from domain.tables.feeding import Feeding
+from domain.tables.on_clock import Clocked
 from domain.tables.playing_over import PlayingOver
 from domain.tables.remembering import Remembering
 from domain.tables.resuming import Resuming
@@ -26,6 +27,7 @@ class CashTable(
     PlayingOver,
     Discipline,
     Feeding,
+    Clocked,
     Starting,
     Exchanges,
     Chips,

@@ -38,6 +38,10 @@ BOUND = {
     "/reserve-lists/{list_id}/check-ins": "the name went on",
     "/reserve-lists/{list_id}/returns": "the player went away",
     "/reserve-lists": "the list was closed, where it is opened again",
+    "/blind-clocks/{clock_id}/levels": "the clock was last started, stopped, resumed or moved",
+    "/blind-clocks/{clock_id}/resumptions": "as levels",
+    "/blind-clocks/{clock_id}/stops": "as levels",
+    "/blind-clocks/{clock_id}/announcements": "the level's time came",
     "/desks/{desk_id}/counts": "a later count or correction",
     "/funds/{fund_id}/counts": "a later count",
     "/desks/{desk_id}/shifts": "the shift before was closed",
@@ -69,6 +73,8 @@ RECKONED = frozenset(
 """What moves cash or chips: it counts as of its time, before and after a count."""
 
 OF_THE_ROOM = """
+/blind-clocks /blind-clocks/{clock_id}/closings /blind-clocks/{clock_id}/schedules
+/blind-clocks/{clock_id}/starts
 /corrections/{correction_id}/co-signatures /corrections/{correction_id}/owners
 /corrections/{correction_id}/payback-withdrawals /desks /funds /funds/{fund_id}/closings
 /incidents /onlookers-sent-out /pads /pads/{pad_id}/returns /pads/{pad_id}/voids /players
@@ -88,6 +94,7 @@ closings deposits reprints slip-corrections
 """What comes after everything at a desk, or is put aside."""
 
 OF_A_TABLE = """
+blind-clock-removals blind-clocks
 box-counts box-pulls buttons buy-in-corrections charges closings cuts damaged-cards dealer-pushes
 deck-changes editions entry-posts exchanges exchanges/{exchange}/announcements
 exchanges/{exchange}/cancellations exchanges/{exchange}/cash exchanges/{exchange}/debts

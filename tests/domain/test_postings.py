@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given as whenever
 from hypothesis import strategies as st
 
+from domain.clocks import events as blind_clocks
 from domain.corrections import events as corrections
 from domain.desks import events as desks
 from domain.editions import events as editions
@@ -29,6 +30,7 @@ from domain.room import events as room
 from domain.rulings import events as rulings
 from domain.staff import events as staff
 from domain.tables import charge_events as table_charges
+from domain.tables import clock_events as table_clocks
 from domain.tables import conduct_events as table_conduct
 from domain.tables import correction_events as table_corrections
 from domain.tables import deck_events as table_decks
@@ -44,6 +46,7 @@ SHIFT = TABLE = named("where it happens")
 OTHER = named("the table of an exchange")
 
 OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
+    blind_clocks,
     corrections,
     editions,
     games,
@@ -142,6 +145,9 @@ MOVES_NO_VALUE = {
     table_decks.DeckDamageFound,
     table_decks.DeckChanged,
     table_stops.SeatHeldAgain,
+    table_clocks.TablePutOnClock,
+    table_clocks.BlindLevelTaken,  # what is posted at the level moves when the hand is settled
+    table_clocks.TableTakenOffClock,
     table_stops.TableResumed,  # what was counted is a fact of its own
 }
 

@@ -1,6 +1,5 @@
 """grosvenor:1 to 4, 6 and 26: when a hand begins, who shuffles and cuts, how cards go out."""
 
-from datetime import timedelta
 from uuid import UUID
 
 import pytest
@@ -9,13 +8,10 @@ from cardroom.service import dealing, decks, floor
 from domain.hands import presence
 from domain.hands.going_out import CardDue, deal_hole_cards, order_of_deal
 from domain.hands.hand import Hand
-from domain.hands.levels import Instants, begin_at_level, level_of
 from domain.hands.presence import FIRST_CARD, LAST_CARD, LATER
-from domain.kernel import Refused
-from domain.rules.levels import Level, Schedule
-from tests.domain.hands.dealing import BY, dealt, setup, told
+from tests.domain.hands.dealing import BY, dealt, told
 from tests.houses.acting import Floor
-from tests.scenario import STREAM, Scenario, at, dealer, house
+from tests.scenario import Scenario, dealer, house
 from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom
 
@@ -45,37 +41,6 @@ def test_who_leaves_after_the_first_card_and_is_back_plays_on(moment: str) -> No
     play = grosvenor().asks(presence.find_empty, seat=4, moment=moment)
     play.hand.when(presence.sit_down, seat=4, by=dealer())
     play.acts(4, "call").stands(1, stack_4=9_800)
-
-
-RISE = Schedule(
-    began_at=at("19:30"),
-    levels=[
-        Level(number=1, small_blind=100, big_blind=200, minutes=30),
-        Level(number=2, small_blind=150, big_blind=300, minutes=30),
-    ],
-)
-
-
-@pytest.mark.parametrize(
-    ("first_card", "blinds"), [("19:59:59", (100, 200)), ("20:00:00", (150, 300))]
-)
-def test_a_hand_plays_at_the_level_of_its_first_card(
-    first_card: str, blinds: tuple[int, int]
-) -> None:
-    """grosvenor:1, whenever the shuffle began."""
-    instants = Instants(first_riffle=at("19:59:50"), first_card=at(first_card))
-    level = level_of(RISE, instants, GROSVENOR)
-    assert (level.small_blind, level.big_blind) == blinds
-
-
-def test_a_hand_isn_t_posted_at_another_level() -> None:
-    own = setup(9_000, 9_000, 9_000, small=150, big=300)
-    later = Instants.at(at("20:00:03"))
-    terms = {"schedule": RISE, "house": GROSVENOR, "by": BY}
-    begin_at_level(STREAM, own, instants=later, **terms)  # type: ignore[arg-type]
-    before = Instants.at(later.first_card - timedelta(seconds=4))
-    with pytest.raises(Refused, match="grosvenor:1"):
-        begin_at_level(STREAM, own, instants=before, **terms)  # type: ignore[arg-type]
 
 
 # grosvenor:2 - the dealer cuts

@@ -1,22 +1,15 @@
-"""western-cape-tournament:15, 23, 37 and 43: seats, levels and decks, by the rules' own checks."""
-
-from datetime import timedelta
+"""western-cape-tournament:15 and 43: seats and decks, by the rules' own checks."""
 
 import pytest
 
 from cardroom.service import dealing, decks, floor
 from domain.hands import presence
-from domain.hands.levels import Instants, begin_at_level, check_level_begins, level_of, schedule_of
 from domain.hands.presence import FIRST_CARD
-from domain.kernel import Refused
-from domain.rules.levels import Level, Schedule, Stopped
-from tests.domain.hands.dealing import BY, setup
 from tests.houses.acting import Floor
-from tests.scenario import STREAM, at, dealer, house
+from tests.scenario import dealer
 from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom
 
-CAPE = house("western-cape-tournament")
 SIX = {1: 10_000, 2: 10_000, 3: 10_000, 4: 10_000, 5: 10_000, 6: 10_000}
 STACK = 100_00
 
@@ -80,114 +73,6 @@ def test_who_stands_up_at_the_table_is_there_under_western_cape_tournament_15() 
     play = Floor("western-cape-tournament", SIX, big=400, street="preflop")
     play.acts(3, "all-in").stands(4)
     assert play.is_in(3)
-
-
-# western-cape-tournament:23 - the schedule
-
-
-def level(number: int, small: int, big: int, ante: int = 0, rest: int = 0) -> Level:
-    return Level(
-        number=number, small_blind=small, big_blind=big, ante=ante, minutes=20, break_minutes=rest
-    )
-
-
-LEVELS = [level(1, 25, 50), level(2, 50, 100), level(3, 100, 200, rest=10), level(4, 150, 300)]
-FIVE = [*LEVELS, level(5, 200, 400)]
-
-
-@pytest.mark.parametrize(
-    ("clock", "number"),
-    [
-        ("19:59:59", 3),
-        ("20:05:00", None),
-        ("20:09:59", None),
-        ("20:10:00", 4),
-        ("20:29:59", 4),
-        ("20:30:00", 5),
-        ("23:59:59", 5),
-    ],
-)
-def test_levels_and_breaks_follow_the_schedule(clock: str, number: int | None) -> None:
-    """western-cape-tournament:23 with levels of 20 minutes and a break after the third."""
-    stretch = Schedule(began_at=at("19:00"), levels=FIVE).at(at(clock))
-    assert (None if stretch.level is None else stretch.level.number) == number
-
-
-def test_a_stopped_clock_moves_what_comes_after_it() -> None:
-    """western-cape-tournament:23 with the clock stopped from 19:25:00 to 19:31:30."""
-    stops = [Stopped(at("19:25"), at("19:31:30"))]
-    schedule = Schedule(began_at=at("19:00"), levels=FIVE, stops=stops)
-    ends = [each.ends_at for each in schedule.stretches() if each.level][:3]
-    assert ends == [at("19:20"), at("19:46:30"), at("20:06:30")]
-
-
-@pytest.mark.parametrize("fourth", [level(4, 75, 150), level(4, 100, 200), level(4, 150, 150)])
-def test_a_level_that_goes_down_or_adds_nothing_is_refused(fourth: Level) -> None:
-    with pytest.raises(Refused, match="western-cape-tournament:23"):
-        schedule_of([*LEVELS[:3], fourth], began_at=at("19:00"), house=CAPE)
-    schedule_of([*LEVELS[:3], fourth], began_at=at("19:00"), house=house("open"))
-
-
-def test_a_level_may_add_an_ante_alone() -> None:
-    """western-cape-tournament:23 with 100/200 and an ante of 25."""
-    schedule_of([*LEVELS[:3], level(4, 100, 200, ante=25)], began_at=at("19:00"), house=CAPE)
-    schedule_of(FIVE, began_at=at("19:00"), house=CAPE)
-
-
-@pytest.mark.parametrize("clock", ["19:30", "19:19:59", "19:20:01"])
-def test_blinds_aren_t_raised_in_the_middle_of_a_level(clock: str) -> None:
-    schedule = Schedule(began_at=at("19:00"), levels=FIVE)
-    number = 3 if clock == "19:30" else 2
-    with pytest.raises(Refused, match="western-cape-tournament:23"):
-        check_level_begins(schedule, number, at=at(clock), house=CAPE)
-    check_level_begins(schedule, number, at=at(clock), house=house("open"))
-
-
-def test_a_level_begins_at_its_own_instant() -> None:
-    """western-cape-tournament:23."""
-    schedule = Schedule(began_at=at("19:00"), levels=FIVE)
-    check_level_begins(schedule, 2, at=at("19:20"), house=CAPE)
-
-
-# western-cape-tournament:37 - the first riffle begins a hand
-
-
-RISE = Schedule(
-    began_at=at("20:00"), levels=[level(4, 100, 200), level(5, 150, 300), level(6, 200, 400)]
-)
-LATE = Instants(first_riffle=at("20:19:59"), first_card=at("20:20:12"))
-NEXT = Instants(first_riffle=at("20:20:00"), first_card=at("20:20:12"))
-
-
-@pytest.mark.parametrize(("instants", "big_blind"), [(LATE, 200), (NEXT, 300)])
-def test_a_hand_plays_at_the_level_of_its_first_riffle(instants: Instants, big_blind: int) -> None:
-    """western-cape-tournament:37 with the level's end at 20:20:00."""
-    assert level_of(RISE, instants, CAPE).big_blind == big_blind
-
-
-def test_the_new_blinds_aren_t_posted_by_a_hand_that_was_riffled_before() -> None:
-    terms = {"schedule": RISE, "house": CAPE, "by": BY}
-    new, old = (setup(9_000, 9_000, 9_000, small=big // 2, big=big) for big in (300, 200))
-    with pytest.raises(Refused, match="western-cape-tournament:37"):
-        begin_at_level(STREAM, new, instants=LATE, **terms)  # type: ignore[arg-type]
-    begin_at_level(STREAM, old, instants=LATE, **terms)  # type: ignore[arg-type]
-    with pytest.raises(Refused, match="western-cape-tournament:37"):
-        begin_at_level(STREAM, old, instants=NEXT, **terms)  # type: ignore[arg-type]
-    begin_at_level(STREAM, new, instants=NEXT, **terms)  # type: ignore[arg-type]
-
-
-def test_a_house_that_doesn_t_say_goes_by_the_first_card() -> None:
-    assert level_of(RISE, LATE, house("open")).big_blind == 300
-    own = setup(9_000, 9_000, small=100, big=200)
-    with pytest.raises(Refused, match="room:level-of-hand"):
-        begin_at_level(STREAM, own, schedule=RISE, instants=LATE, house=house("open"), by=BY)
-
-
-def test_a_hand_that_is_riffled_in_a_break_plays_at_the_next_level() -> None:
-    """western-cape-tournament:37 at a table that goes on a little early."""
-    schedule = Schedule(began_at=at("19:00"), levels=FIVE)
-    instants = Instants.at(at("20:10") - timedelta(seconds=1))
-    assert level_of(schedule, instants, CAPE).number == 4
 
 
 # western-cape-tournament:43 - decks change with the dealers

@@ -175,6 +175,10 @@ class Evening:
         return self._staff.having("dealer")
 
     @property
+    def director(self) -> Client:
+        return self._staff.having("director")
+
+    @property
     def accountant(self) -> Client:
         return self._staff.having("accountant")
 

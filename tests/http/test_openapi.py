@@ -456,6 +456,30 @@ def does_deals(walk: Walk) -> None:
     walk.manager.did(f"{hand}/deal-ends")
 
 
+def does_blind_clocks(walk: Walk) -> None:
+    """Set a blind clock up, let it run, and play a hand under it."""
+    table = walk.opens("Clocked")
+    walk.sits(table, 1, 2)
+    walk.manager.did(f"{table}/buttons", seat=1)
+    levels = [{"small_blind": big // 2, "big_blind": big, "minutes": 20} for big in (200, 400)]
+    event = {"name": "The Friday event", "rulebook": "open", "levels": levels}
+    clock_id = walk.manager.did("/blind-clocks", **event)["clock_id"]
+    clock = f"/blind-clocks/{clock_id}"
+    walk.manager.did(f"{table}/blind-clocks", clock_id=clock_id)
+    walk.manager.did(f"{clock}/schedules", levels=levels)
+    walk.manager.did(f"{clock}/starts")
+    walk.manager.did(f"{clock}/stops", reason="a spilt drink")
+    walk.manager.did(f"{clock}/resumptions")
+    walk.manager.did(f"{clock}/levels", number=2)
+    walk.manager.did(f"{clock}/levels", number=1)
+    hand = walk.manager.did(f"{table}/hands", level=1)["hand_id"]
+    walk.manager.did(f"/hands/{hand}/call-offs", reason="the event is over")
+    walk.manager.did(f"{table}/blind-clock-removals")
+    walk.manager.did(f"{clock}/announcements", number=1)
+    walk.manager.did(f"{clock}/closings", reason="it is over")
+    walk.known["clock_id"] = clock_id
+
+
 def does_conduct(walk: Walk) -> None:
     """Write players down, decide on them, keep them apart, send them off and hold their money."""
     table = walk.opens("Conduct", level="box")
@@ -576,7 +600,7 @@ def is_answered(reader: Documented, path: str, query: dict[str, str]) -> None:
 def asks_for_nothing(walk: Walk) -> Iterator[str]:
     """Ask for what isn't there wherever something is asked for by its id."""
     nothing = dict.fromkeys(walk.known, NOBODY) | {"number": "999", "entry": "999", "exchange": "9"}
-    nothing |= {"seat": "1", "fund_id": NOBODY}
+    nothing |= {"seat": "1", "fund_id": NOBODY, "clock_id": NOBODY}
     for path in walk.manager.document.reads:
         if "{" in path:
             asked = path.removeprefix("/api/v1").format(**nothing)
@@ -601,6 +625,7 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
         does_showdowns,
         does_games,
         does_deals,
+        does_blind_clocks,
         does_conduct,
         does_rulings,
         does_outages,
