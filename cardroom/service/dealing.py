@@ -63,7 +63,7 @@ def start_hand(
     dealer's choice the button names the `variant`. In a `bomb_pot` everybody antes and nothing
     else is posted. Players of `absent` seats aren't in them when the first card goes out. Where
     the table plays a tournament, `players_left` are those who are left in it, at all its tables.
-    `began` tells `first_riffle`, `first_card` and `level` as far as they are known: see `HandAsked`.
+    `began` tells `first_riffle`, `first_card` and `level`, as far as they are known: `HandAsked`.
     """
     hand_id = work.new_id("hand")
     check_playing(work, table_id, hand_id)
