@@ -63,7 +63,8 @@ def slip_corrected(fact: desk_corrections.SlipCorrected) -> Postings:
 
 def _put_right_at(fact: Fact, place: str) -> str:
     tray = _at("shift", fact)
-    places = {"counted": f"count-difference:{tray}", "variance": f"variance:{tray}"}
+    found = f"count-difference:{tray}"
+    places = {"counted": found, "earlier-count": found, "variance": f"variance:{tray}"}
     return places.get(place, tray)
 
 

@@ -45,6 +45,8 @@ from projections.stores import Kept
 
 CORRECTION, VARIANCE, BELOW_ZERO = "correction", "variance", "below-zero"
 COUNT, DIFFERENCE, OVERPAID = "count", "difference", "overpaid"
+EARLIER = ("counted", "earlier-count")
+"""Where a correction of a closed shift is of what a count before its last slip had found."""
 
 
 class CorrectionRow(StoredRow, kw_only=True):
@@ -247,8 +249,8 @@ class Corrections(ReadModel):
         if self.items.find((DIFFERENCE, shift_id)) is None:
             return
         item = self.items.change((DIFFERENCE, shift_id))
-        item.cash -= fact.cash if fact.cash_place == "counted" else 0
-        item.chips -= fact.chips if fact.chips_place == "counted" else 0
+        item.cash -= fact.cash if fact.cash_place in EARLIER else 0
+        item.chips -= fact.chips if fact.chips_place in EARLIER else 0
         item.is_open = bool(item.cash or item.chips)
 
     def stack_corrected(self, fact: StackCorrected) -> None:

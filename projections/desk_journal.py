@@ -210,9 +210,9 @@ class DeskJournal(ReadModel):
         slip.cash += fact.cash
         slip.chips += fact.chips
         slip.corrected_by = fact.correction_id
-        if fact.cash_place == "tray" or shift.cash_counted is not None:
+        if _moves_expected(fact.cash_place, shift.cash_counted):
             shift.cash_expected += fact.cash
-        if fact.chips_place == "tray" or shift.chips_counted is not None:
+        if _moves_expected(fact.chips_place, shift.chips_counted):
             shift.chips_expected += fact.chips
         if not shift.is_open:
             shift.cash_variance = (shift.cash_counted or 0) - shift.cash_expected
@@ -264,6 +264,11 @@ class DeskJournal(ReadModel):
                 position=self.position,
             )
         )
+
+
+def _moves_expected(place: str, counted: int | None) -> bool:
+    """Tell whether a correction is of what was expected at the last slip, or of a count before."""
+    return place == "tray" or (place in ("counted", "variance") and counted is not None)
 
 
 def _now(expected: int, counted: int | None) -> int:

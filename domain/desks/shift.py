@@ -336,8 +336,8 @@ class Shift(LateCounts, Correcting, FeeSlips, state=ShiftState, opening=ShiftOpe
                 missing="cash" if cash.counted is None else "chips",
             )
 
-        if cash.unexplained or chips.unexplained:
-            doubt = {"cash": cash.unexplained, "chips": chips.unexplained}
+        if cash.left_open or chips.left_open:
+            doubt = {"cash": cash.left_open, "chips": chips.left_open}
             self.record(DifferenceLeftOpen, by, **doubt, owner=owner)
         self.record(
             ShiftClosed,

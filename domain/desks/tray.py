@@ -46,6 +46,7 @@ class Figure(msgspec.Struct, frozen=True):
     `expected` is what the books say up to the last slip, `counted` what a count has found since.
     `difference` is what the counts before that slip have found more or, below zero, less;
     `unexplained` is what of it nobody could explain, and `in_doubt` what of the counts since.
+    `put_right` and `put_right_since` are what corrections of slips have said about the two.
     """
 
     expected: int = 0
@@ -53,6 +54,8 @@ class Figure(msgspec.Struct, frozen=True):
     difference: int = 0
     unexplained: int = 0
     in_doubt: int = 0
+    put_right: int = 0
+    put_right_since: int = 0
 
     @property
     def now(self) -> int:
@@ -64,10 +67,23 @@ class Figure(msgspec.Struct, frozen=True):
         """What was counted less what was expected; nothing counted is no variance."""
         return self.now - self.expected
 
+    @property
+    def left_open(self) -> int:
+        """What counts before the last slip found unexplained, but for what corrections explain.
+
+        A correction explains as far as it leaves less open; taken back, it explains nothing.
+        """
+        left = self.unexplained - self.put_right
+        return left if abs(left) < abs(self.unexplained) else self.unexplained
+
     def after(self, movement: int) -> "Figure":
         """Return the figure once a slip has moved something in or, below zero, out."""
-        found = self.difference + self.variance
-        return Figure(self.now + movement, None, found, self.unexplained + self.in_doubt)
+        return Figure(
+            expected=self.now + movement,
+            difference=self.difference + self.variance,
+            unexplained=self.unexplained + self.in_doubt,
+            put_right=self.put_right + self.put_right_since,
+        )
 
     def as_counted(self, counted: int | None, reason: str = UNEXPLAINED) -> "Figure":
         """Return the figure once somebody has counted it, or left it uncounted."""
@@ -78,20 +94,23 @@ class Figure(msgspec.Struct, frozen=True):
 
     def as_counted_before(self, found: int, reason: str) -> "Figure":
         """Return the figure once a count told late found something before the last slip."""
+        gone_on = self.after(found)
+        in_doubt = found if reason == UNEXPLAINED else 0
         return msgspec.structs.replace(
-            self,
-            expected=self.now + found,
-            counted=None,
-            difference=self.difference + self.variance + found,
-            unexplained=self.unexplained + self.in_doubt + (found if reason == UNEXPLAINED else 0),
-            in_doubt=0,
+            gone_on,
+            difference=gone_on.difference + found,
+            unexplained=gone_on.unexplained + in_doubt,
         )
 
-    def explained(self, amount: int) -> "Figure":
-        """Return the figure once a correction explains what counts found, as far as it does."""
-        left = self.unexplained - amount
-        is_less = abs(left) < abs(self.unexplained)
-        return msgspec.structs.replace(self, unexplained=left) if is_less else self
+    def explained_before(self, amount: int) -> "Figure":
+        """Return the figure once a correction said what counts before the last slip had found."""
+        return msgspec.structs.replace(
+            self, difference=self.difference - amount, put_right=self.put_right + amount
+        )
+
+    def explained_since(self, amount: int) -> "Figure":
+        """Return the figure once a correction said what counts since the last slip have found."""
+        return msgspec.structs.replace(self, put_right_since=self.put_right_since + amount)
 
 
 class Books(msgspec.Struct, frozen=True):

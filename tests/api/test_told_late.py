@@ -30,6 +30,9 @@ BOUND = {
     "/tables/{table_id}/levels": "as counts",
     "/tables/{table_id}/resumptions": "as counts",
     "/desks/{desk_id}/counts": "a later count or correction",
+    "/desks/{desk_id}/slip-corrections": "the slip was written",
+    "/tables/{table_id}/buy-in-corrections": "the slip was written",
+    "/tables/{table_id}/payment-undoings": "the payment was taken",
     "/funds/{fund_id}/counts": "a later count",
     "/desks/{desk_id}/shifts": "the shift before was closed",
 }
@@ -74,17 +77,17 @@ OF_THE_ROOM = """
 """What is decided or written down of the room, its people and its books."""
 
 OF_A_DESK = """
-closings deposits reprints slip-corrections
+closings deposits reprints
 """
 """What comes after everything at a desk, or is put aside."""
 
 OF_A_TABLE = """
-box-counts box-pulls buttons buy-in-corrections charges closings cuts damaged-cards dealer-pushes
+box-counts box-pulls buttons charges closings cuts damaged-cards dealer-pushes
 deck-changes editions entry-posts exchanges exchanges/{exchange}/announcements
 exchanges/{exchange}/cancellations exchanges/{exchange}/cash exchanges/{exchange}/debts
 exchanges/{exchange}/sales fee-refusals fee-requests game-turns games hands-sat-out kills
 main-seat-guarantees money-behind move-request-withdrawals move-requests must-move-refusals
-must-moves offences onlooker-leaves onlookers-sent-away payment-undoings play-over-refusals
+must-moves offences onlooker-leaves onlookers-sent-away play-over-refusals
 post-withdrawals pot-corrections rulings seating-corrections shuffles stakes straddle-sanctions
 straddles walking-rules
 """

@@ -153,8 +153,8 @@ WORDS = {
     "reason": ["play", "tokes", "unknown"],
     "place": ["seat", "counted", "untracked", "carried", "held"],
     "source": ["stacks", "untracked"],
-    "cash_place": ["tray", "counted", "variance", "to-pay"],
-    "chips_place": ["tray", "counted", "variance"],
+    "cash_place": ["tray", "counted", "earlier-count", "variance", "to-pay"],
+    "chips_place": ["tray", "counted", "earlier-count", "variance"],
 }
 AMOUNTS = st.integers(-1_000_000, 1_000_000)
 DROPS = st.builds(

@@ -78,6 +78,26 @@ def test_what_a_count_of_a_desk_found_unexplained_is_an_open_item(evening: Eveni
     assert shift["shift_id"] not in differences(evening, corrected)
 
 
+def test_a_correction_of_what_an_earlier_count_found_leaves_the_variance(evening: Evening) -> None:
+    """What the first count found is put right there; the count at the close was right."""
+    desk = evening.floor.did("/desks", name=f"Twice {evening.time('20:00')}", kind="cage")
+    path = f"/desks/{desk['desk_id']}"
+    shift = evening.floor.did(f"{path}/shifts", cash_float=100_00, chip_float=500_00)
+    evening.floor.did(f"{path}/buy-ins", amount=100_00)
+    evening.floor.did(f"{path}/counts", cash=220_00, chips=380_00)
+    evening.floor.did(f"{path}/buy-ins", amount=10_00)
+    evening.floor.did(f"{path}/counts", cash=231_00, chips=370_00)
+    evening.floor.did(f"{path}/closings", owner="the-manager")
+    right = {"slip": 1, "amount": 120_00, "reason": "keyed wrong"}
+    corrected = evening.floor.post(f"{path}/slip-corrections", **right)
+    rows = evening.report(corrected, "/reports/desk-shifts", desk_id=desk["desk_id"])["rows"]
+    (row,) = (row for row in rows if row["shift_id"] == shift["shift_id"])
+    assert (row["cash_expected"], row["cash_variance"], row["chips_variance"]) == (230_00, 1_00, 0)
+    items = evening.report(corrected, "/open-items", page_size=500)["rows"]
+    mine = [(row["kind"], row["cash"]) for row in items if row["subject"] == shift["shift_id"]]
+    assert mine == [("variance", 1_00)]
+
+
 def differences(evening: Evening, seen: Answer) -> dict[str, Any]:
     rows = evening.report(seen, "/open-items", page_size=500)["rows"]
     return {row["subject"]: row for row in rows if row["kind"] == "difference"}
