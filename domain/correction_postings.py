@@ -3,6 +3,7 @@
 from domain.desks import correction_events as desk_corrections
 from domain.kernel import Fact
 from domain.posting import Postings, issued, moved, redeemed
+from domain.tables import charge_events as table_charges
 from domain.tables import correction_events as table_corrections
 
 
@@ -32,6 +33,32 @@ def _corrected_box(fact: Fact, drop: table_corrections.DropChange) -> str:
     box = f"{_at('box', fact)}:{drop.box}"
     places = {"counted": f"count-difference:{box}", "untracked": _at("untracked", fact)}
     return places.get(drop.place, box)
+
+
+def drops_fell_in_pulled_box(fact: table_charges.DropsFellInPulledBox) -> Postings:
+    """Let what a count had found already be what that count found; the rest fell in its box."""
+    return tuple(
+        posting
+        for drop in fact.drops
+        if drop.place != "pulled"
+        for posting in moved(
+            "chips", drop.amount, source=f"{_at('box', fact)}:{drop.box}", to=_found_in(fact, drop)
+        )
+    )
+
+
+def _found_in(fact: Fact, drop: table_charges.LateDrop) -> str:
+    box = f"{_at('box', fact)}:{drop.box}"
+    return _at("untracked", fact) if drop.place == "untracked" else f"count-difference:{box}"
+
+
+def drops_fell_in_next_box(fact: table_charges.DropsFellInNextBox) -> Postings:
+    """Let what fell since a pull lie in the next box; what fell for a fund is the fund's."""
+    if fact.fund_id is not None:
+        return ()
+    box = _at("box", fact)
+    source, to = f"{box}:{fact.box}", f"{box}:{fact.next_box}"
+    return moved("chips", fact.amount, source=source, to=to)
 
 
 def slip_corrected(fact: desk_corrections.SlipCorrected) -> Postings:

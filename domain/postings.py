@@ -357,6 +357,8 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     funds.FundFed: _fund_fed,
     funds.FundPaidOut: _fund_paid_out,
     funds.FundCounted: _fund_counted,
+    table_charges.DropsFellInPulledBox: corrections.drops_fell_in_pulled_box,
+    table_charges.DropsFellInNextBox: corrections.drops_fell_in_next_box,
     table_corrections.StackCorrected: corrections.stack_corrected,
     table_corrections.DropsCorrected: corrections.drops_corrected,
     desk_corrections.SlipCorrected: corrections.slip_corrected,

@@ -9,7 +9,9 @@ What is dropped for a jackpot or a promotion stands beside it by its kind; it is
 from datetime import date, datetime
 from uuid import UUID
 
+from domain.kernel import Fact
 from domain.tables.charge_events import (
+    DropsFellInPulledBox,
     FundBoxCounted,
     SessionFeePaidAtDesk,
     SessionFeeRefunded,
@@ -256,8 +258,7 @@ class Rake(DatedReadModel):
             self._take_box(box, fact.kind, box.difference)
 
     def _count(self, fact: BoxCounted | FundBoxCounted) -> BoxRow:
-        out = self.boxes_out.get((fact.originator_id, fact.box))
-        box = self.boxes.change((fact.originator_id, fact.box, out.pulled))
+        box = self._box_out(fact, fact.box)
         box.counted = fact.counted
         box.difference = fact.counted - fact.book
         box.counted_by = fact.counted_by
@@ -278,9 +279,24 @@ class Rake(DatedReadModel):
             if drop.place != "fitted":
                 self._correct_box(fact, drop, len(fact.drops) + line)
 
+    def drops_fell_in_pulled_box(self, fact: DropsFellInPulledBox) -> None:
+        """Let a pulled box hold what fell in it; what its count found more is less by that."""
+        for line, drop in enumerate(fact.drops):
+            box = self._box_out(fact, drop.box)
+            box.book += drop.amount
+            if box.difference is not None:
+                box.difference -= drop.amount
+                kind = DIFFERENCE if box.is_tracked else BOX
+                kind = kind if drop.fund_id is None else drop.kind
+                self._take_box(box, kind, -drop.amount, line)
+
+    def _box_out(self, fact: Fact, name: str) -> BoxRow:
+        assert isinstance(fact.originator_id, UUID)
+        out = self.boxes_out.get((fact.originator_id, name))
+        return self.boxes.change((fact.originator_id, name, out.pulled))
+
     def _correct_box(self, fact: DropsCorrected, drop: DropChange, line: int) -> None:
-        out = self.boxes_out.get((fact.originator_id, drop.box))
-        box = self.boxes.change((fact.originator_id, drop.box, out.pulled))
+        box = self._box_out(fact, drop.box)
         box.book += drop.amount
         if box.difference is not None:
             box.difference -= drop.amount

@@ -321,7 +321,7 @@ def _end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
 
 def _award(work: Work, table: CashTable, hand: Hand) -> None:
     house = work.house(table.state.edition)
-    hand.award(drops=table.drop_terms(house), by=work.by)
+    hand.award(drops=table.drop_terms(house, work.by), by=work.by)
     result = hand.result
     drops = [Drop(each.pot, each.kind, each.amount, each.box, each.rule) for each in result.drops]
     table.settle_hand(

@@ -157,6 +157,45 @@ class SessionFeeRefunded(Fact):
     rule: str
 
 
+class LateDrop(msgspec.Struct, frozen=True):
+    """What fell, told late, into a box that had been pulled by then.
+
+    `place` is `pulled` (the box waits to be counted), `counted` (its count had found it, at a
+    tracked box) or `untracked` (its count had found it, at another).
+    """
+
+    box: str
+    kind: str
+    amount: int
+    place: str
+    fund_id: UUID | None = None
+
+
+class DropsFellInPulledBox(Fact):
+    """Of what was told late of a hand, or of a fee, so much fell into boxes pulled since.
+
+    They hung at the table when it was played. What a count had found already explains as much of
+    what that count found more than the books said.
+    """
+
+    TOPIC = "table.drops-fell-in-pulled-box"
+
+    number: int | None
+    drops: list[LateDrop]
+
+
+class DropsFellInNextBox(Fact):
+    """A pull was told late: what fell since it was made lies in the next box, not in the pulled."""
+
+    TOPIC = "table.drops-fell-in-next-box"
+
+    box: str
+    next_box: str
+    amount: int
+    kind: str
+    fund_id: UUID | None
+
+
 class FundBoxCounted(Fact):
     """Two people counted a box that was pulled and whose drops belong to a fund, which gets them.
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.kernel import Fact, Stamp
 from domain.rules.drops import DropTerms
 from domain.rules.house import House
-from domain.tables.base import TablePart
+from domain.tables.box_state import DropBox
 from domain.tables.charge_events import ChargesChanged, Deduction
 from domain.tables.charging import (
     Charges,
@@ -17,11 +17,11 @@ from domain.tables.charging import (
     deduction_terms,
 )
 from domain.tables.events import TableLevelChanged
+from domain.tables.late_drops import LateDrops
 from domain.tables.opening import check_charged
-from domain.tables.state import DropBox
 
 
-class TableCharges(TablePart):
+class TableCharges(LateDrops):
     """The drops and the fee that a table displays."""
 
     def evolve(self, fact: Fact) -> None:
@@ -88,9 +88,13 @@ class TableCharges(TablePart):
             )
         return Charges(deductions=state.deductions, fee=fee)
 
-    def drop_terms(self, house: House) -> list[DropTerms]:
-        """Return what is taken from pots at this table, in order, and by which rules."""
-        return [deduction_terms(each, house, self.state.box) for each in self.state.deductions]
+    def drop_terms(self, house: House, by: Stamp) -> list[DropTerms]:
+        """Return what is taken from pots at this table, in order, and by which rules.
+
+        It falls into the boxes that hung there when the pots were played.
+        """
+        terms = [deduction_terms(each, house, self.state.box) for each in self.state.deductions]
+        return [replace(each, box=self.box_at(each.box, by)) for each in terms]
 
     def _fit(self, deductions: Sequence[Deduction]) -> None:
         """Fit a box for each entry that has its own; one that nothing falls into any more stays."""

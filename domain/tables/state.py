@@ -10,6 +10,7 @@ from domain.kernel import State
 from domain.moments import Lately
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.return_stack import LeftStack
+from domain.tables.box_state import DropBox, PastBox, PulledBox
 from domain.tables.charge_events import Deduction, FeeForFew
 from domain.tables.game_events import GameStakes
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
@@ -240,24 +241,6 @@ class HandInPlay(msgspec.Struct, frozen=True, kw_only=True):
         return next((dealt for dealt in self.seats if dealt.seat == seat), None)
 
 
-class DropBox(msgspec.Struct, frozen=True):
-    """A numbered box beside the table's own, for one kind of drop and perhaps for a fund."""
-
-    kind: str
-    fund_id: UUID | None
-    book: int = 0
-    is_tracked: bool = True
-
-
-class PulledBox(msgspec.Struct, frozen=True):
-    """A box that was taken off the table and waits to be counted."""
-
-    book: int
-    is_tracked: bool
-    kind: str = "rake"
-    fund_id: UUID | None = None
-
-
 class FeePaid(msgspec.Struct, frozen=True):
     """The last session fee that a player paid: how much, and for which period.
 
@@ -368,6 +351,10 @@ class TableState(State):
     box_is_tracked: bool = True
     drop_boxes: dict[str, DropBox] = msgspec.field(default_factory=dict)
     boxes_pulled: dict[str, PulledBox] = msgspec.field(default_factory=dict)
+    boxes_past: list[PastBox] = msgspec.field(default_factory=list)
+    box_lately: dict[str, Lately] = msgspec.field(default_factory=dict)
+    """What fell lately into the boxes that are fitted."""
+
     lately: dict[UUID, Lately] = msgspec.field(default_factory=dict)
     vacated: dict[int, datetime] = msgspec.field(default_factory=dict)
     """When each seat was last given up, and what happened lately to those who sit here."""

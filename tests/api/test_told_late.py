@@ -27,6 +27,7 @@ BOUND = {
     "/tables/{table_id}/returns": "the player stepped away; the last hand dealt without them",
     "/tables/{table_id}/hands": "the last hand, chips, count or return of whoever is dealt in",
     "/tables/{table_id}/counts": "a later count or correction; the end of a hand in play then",
+    "/tables/{table_id}/box-pulls": "the pull before, by which the box was fitted",
     "/tables/{table_id}/levels": "as counts",
     "/tables/{table_id}/resumptions": "as counts",
     "/desks/{desk_id}/counts": "a later count or correction",
@@ -82,7 +83,7 @@ closings deposits reprints
 """What comes after everything at a desk, or is put aside."""
 
 OF_A_TABLE = """
-box-counts box-pulls buttons charges closings cuts damaged-cards dealer-pushes
+box-counts buttons charges closings cuts damaged-cards dealer-pushes
 deck-changes editions entry-posts exchanges exchanges/{exchange}/announcements
 exchanges/{exchange}/cancellations exchanges/{exchange}/cash exchanges/{exchange}/debts
 exchanges/{exchange}/sales fee-refusals fee-requests game-turns games hands-sat-out kills

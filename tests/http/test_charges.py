@@ -424,3 +424,27 @@ def test_who_refuses_the_fee_can_be_sent_off(evening: Evening) -> None:
     assert [(row["what"], row["asked"], row["amount"]) for row in report["rows"]] == [
         ("refused", 6_00, 0)
     ]
+
+
+def test_a_pot_told_after_its_box_was_counted_explains_what_was_counted_more(
+    evening: Evening,
+) -> None:
+    """genting-cash:21: the pot's steps, in the box that hung there; the count stays as it was."""
+    table = evening.table(GENTING, level="pots", drops=[BY_STEPS])
+    evening.at("21:00")
+    evening.floor.did(f"{table.path}/box-pulls", next_box="2")
+    count = {"box": "1", "counted": 3_00, "witnessed_by": "the-cashier"}
+    evening.floor.did(f"{table.path}/box-counts", **count, co_signed_by=co_signed(evening))
+    evening.at("21:30")
+    pot = {"pots": [100_00], "flop_dealt": True, "players": 6}
+    told = {**pot, "happened_at": evening.time("20:59")}
+    noted = evening.dealer.post(f"{table.path}/pots", **told)
+    assert [drop["box"] for drop in noted.done()["drops"]] == ["1"]
+    now = evening.dealer.did(f"{table.path}/pots", **{**pot, "happened_at": evening.time("21:00")})
+    assert [drop["box"] for drop in now["drops"]] == ["2"]
+    (box,) = evening.report(noted, "/reports/rake/boxes", table_id=table.id)["rows"]
+    assert (box["book"], box["counted"], box["difference"]) == (3_00, 3_00, 0)
+    day = evening.report(noted, "/reports/rake", by="kind", table_id=table.id)["rows"]
+    amounts = {row["kind"]: row["amount"] for row in day}
+    assert (amounts["rake"], amounts["count-difference"]) == (6_00, 0)
+    assert evening.report(noted, "/reports/chip-proof")["rows"][0]["is_proved"]
