@@ -2,8 +2,8 @@
 
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `chips`, `counting`,
 `hands`, `posting`, `decks`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `drawing`,
-`moving`, `feeding`, `playing_over`, `charges`, `fees`, `resuming` and `correcting`, over `base`;
-`remembering` stands before them all.
+`moving`, `feeding`, `playing_over`, `charges`, `fees`, `returning`, `resuming` and `correcting`,
+over `base`; `remembering` stands before them all.
 """
 
 from domain.tables.boxes import Boxes
@@ -16,6 +16,7 @@ from domain.tables.feeding import Feeding
 from domain.tables.playing_over import PlayingOver
 from domain.tables.remembering import Remembering
 from domain.tables.resuming import Resuming
+from domain.tables.returning import Returning
 from domain.tables.running import Running
 from domain.tables.starting import Starting
 from domain.tables.state import TableState
@@ -26,6 +27,7 @@ class CashTable(
     PlayingOver,
     Discipline,
     Feeding,
+    Returning,
     Starting,
     Exchanges,
     Chips,

@@ -137,6 +137,7 @@ MOVES_NO_VALUE = {
     table_corrections.SeatingCorrected,  # the stack stays at the seat
     table_corrections.ExchangePaymentUndone,  # the desk's slip moves the money
     table_decks.SelfDealingAgreed,
+    table_games.ReturnStackBound,
     table_decks.DeckShuffled,
     table_decks.DeckCut,
     table_decks.DeckDamageFound,

@@ -20,6 +20,7 @@ from cardroom.service import (
 )
 from domain.ledger import Ledger, chip_proof
 from domain.players.events import HeldChipsCorrected
+from domain.tables.table import CashTable
 from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom
 
@@ -130,6 +131,69 @@ def test_who_sat_where_the_stakes_changed_has_left_the_game_before(club: HouseFl
     asked = {"table_id": table, "seat": 1, "player_id": player}
     club.refused("genting-cash:20", "supervisor", floor.seat_player, **asked, amount=50_00)
     club.do("supervisor", floor.seat_player, **asked, amount=500_00)
+
+
+def other_stakes(club: HouseFloor, table: UUID, small_blind: int) -> None:
+    stakes = {"table_id": table, "small_blind": small_blind, "big_blind": 2 * small_blind}
+    club.do("supervisor", posting.change_stakes, **stakes)
+
+
+@pytest.mark.parametrize(("minutes", "binds"), [(60, True), (61, False)])
+@pytest.mark.parametrize("came", ["after", "before"])
+def test_who_has_no_chips_when_the_table_plays_the_game_again_is_back_in_it(
+    club: HouseFloor,
+    came: str,
+    minutes: int,
+    binds: bool,  # noqa: FBT001
+) -> None:
+    """genting-cash:20: back at 1/2 within the hour, whether they or their table came back to it."""
+    player, _ = left_with(club, 400_00)
+    table = club.table(**({} if came == "before" else HIGH))
+    if came == "before":
+        sits(club, table, 0, player)
+        other_stakes(club, table, 5_00)
+    else:
+        sits(club, table, 0, player)
+    club.room.clock.move(minutes=minutes)
+    other_stakes(club, table, 1_00)
+    chips: dict[str, Any] = {"table_id": table, "seat": 1}
+    if binds:
+        refused = club.refused("genting-cash:20", "dealer", floor.add_chips, **chips, amount=100_00)
+        assert refused.facts["accepted"] == 400_00
+        club.do("dealer", floor.add_chips, **chips, amount=400_00)
+    else:
+        club.do("dealer", floor.add_chips, **chips, amount=100_00)
+    again = club.room.reopened()
+    again.writer.activate()
+    assert again.writer.read(CashTable, table, lambda found: found.state) == club.at(table).state
+
+
+def test_who_lost_everything_in_the_other_game_is_back_with_what_they_left_this_one_with(
+    club: HouseFloor,
+) -> None:
+    """genting-cash:20: nothing before them, they come back to 1/2 as from the door."""
+    player, _ = left_with(club, 400_00)
+    table = club.table(**HIGH, level="pots")
+    sits(club, table, 50_00, player)
+    count = {"table_id": table, "seat": 1, "counted": 0, "reason": "play"}
+    club.do("dealer", floor.count_seat, **count)
+    other_stakes(club, table, 1_00)
+    chips: dict[str, Any] = {"table_id": table, "seat": 1}
+    club.refused("genting-cash:20", "dealer", floor.add_chips, **chips, amount=100_00)
+    leaves(club, table)
+    asked = {"table_id": table, "seat": 2, "player_id": player, "amount": 100_00}
+    club.refused("genting-cash:20", "supervisor", floor.seat_player, **asked)
+
+
+def test_who_has_chips_when_the_table_plays_the_game_again_plays_on_with_them(
+    club: HouseFloor,
+) -> None:
+    """The table came to the game and not the player; nothing was taken off it."""
+    player, _ = left_with(club, 400_00)
+    table = club.table(**HIGH)
+    sits(club, table, 50_00, player)
+    other_stakes(club, table, 1_00)
+    assert club.at(table).stack_of(1) == 50_00
 
 
 # genting-cash:10 - once only
