@@ -263,6 +263,10 @@ def _hand_settled(fact: tables.HandSettled) -> Postings:
     return _dropped(fact, fact.drops, source=_table(fact))
 
 
+def _button_drop_paid(fact: table_charges.ButtonDropPaid) -> Postings:
+    return _dropped(fact, fact.drops, source=_table(fact))
+
+
 def _pot_recorded(fact: tables.PotRecorded) -> Postings:
     return _dropped(fact, fact.drops, source=_untracked(fact))
 
@@ -351,6 +355,7 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     tables.SeatCounted: _seat_counted,
     tables.HandSettled: _hand_settled,
     tables.PotRecorded: _pot_recorded,
+    table_charges.ButtonDropPaid: _button_drop_paid,
     tables.BoxCounted: _box_counted,
     table_charges.FundBoxCounted: _fund_box_counted,
     funds.FundSeeded: _fund_seeded,

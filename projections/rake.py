@@ -11,6 +11,7 @@ from uuid import UUID
 
 from domain.kernel import Fact
 from domain.tables.charge_events import (
+    ButtonDropPaid,
     DropsFellInPulledBox,
     FundBoxCounted,
     SessionFeePaidAtDesk,
@@ -184,6 +185,31 @@ class Rake(DatedReadModel):
 
     def pot_recorded(self, fact: PotRecorded) -> None:
         self._take_hand(fact, None)
+
+    def button_drop_paid(self, fact: ButtonDropPaid) -> None:
+        day, hour = self.clock.day_and_hour(fact.by.at)
+        table = self.tables.get(fact.originator_id)
+        for line, drop in enumerate(fact.drops):
+            self._take(
+                DropLine(
+                    position=self.position,
+                    line=line,
+                    gaming_day=day,
+                    hour=hour,
+                    at=fact.by.at,
+                    table_id=table.table_id,
+                    game=table.game,
+                    hand_id=fact.hand_id,
+                    hand_number=fact.number,
+                    seat=fact.seat,
+                    pot=None,
+                    kind=drop.kind,
+                    amount=drop.amount,
+                    rule=drop.rule,
+                    box=drop.box,
+                    dealer=fact.dealer or NOBODY,
+                )
+            )
 
     def session_fee_paid(self, fact: SessionFeePaid) -> None:
         self._take_fee(fact, fact.seat, fact.amount, fact.box)

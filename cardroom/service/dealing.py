@@ -64,6 +64,7 @@ def start_hand(
     table = table_and_funds(work, table_id)
     _take_up_chosen_edition(work, table)
     house = work.house(table.state.edition)
+    paid_before = table.state.button_drops
     started = table.start_hand(
         hand_id=hand_id,
         ante=largest_ante(posts),
@@ -72,6 +73,8 @@ def start_hand(
         house=house,
         by=work.by,
     )
+    button_drops = [] if paid_before else table.state.button_drops
+    feed_funds(work, table, button_drops, started.number)
     stakes = table.stakes_of_hand(variant)
     setup = setup_of(table, started, stakes, posts_of(stakes, started, posts, house))
     if bomb_pot is not None:
@@ -80,6 +83,7 @@ def start_hand(
     hand = work.add(_begun(hand_id, setup, house, work.by, absent))
     _end_if_alone(work, table, hand)
     posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
+    posted["button_drop"] = sum(drop.amount for drop in button_drops)
     body = {**_of_start(hand, started), **posted, **_progress(hand)}
     return Answer(body=body, location=f"/hands/{hand_id}")
 

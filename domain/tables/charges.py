@@ -15,6 +15,7 @@ from domain.tables.charging import (
     charges_for,
     check_charges,
     deduction_terms,
+    is_of_button,
 )
 from domain.tables.events import TableLevelChanged
 from domain.tables.late_drops import LateDrops
@@ -93,8 +94,25 @@ class TableCharges(LateDrops):
 
         It falls into the boxes that hung there when the pots were played.
         """
-        terms = [deduction_terms(each, house, self.state.box) for each in self.state.deductions]
-        return [replace(each, box=self.box_at(each.box, by)) for each in terms]
+        due = [each for each in self.state.deductions if not self._is_paid(each)]
+        return [self._terms(each, house, by) for each in due]
+
+    def button_terms(self, house: House, by: Stamp) -> list[DropTerms]:
+        """Return what the button pays before the cards, in order; nothing once it was paid."""
+        due = [each for each in self.state.deductions if is_of_button(each)]
+        return [self._terms(each, house, by) for each in due if not self._is_paid(each)]
+
+    def _is_paid(self, deduction: Deduction) -> bool:
+        return is_of_button(deduction) and bool(self.state.button_drops)
+
+    def _terms(self, deduction: Deduction, house: House, by: Stamp) -> DropTerms:
+        """Return an entry of the list with its rule; no pot gives what the button pays.
+
+        Where every action is tracked, and the button couldn't pay, the pots do.
+        """
+        terms = deduction_terms(deduction, house, self.state.box)
+        is_apart = is_of_button(deduction) and self.state.hand is None
+        return replace(terms, box=self.box_at(terms.box, by), is_apart=is_apart)
 
     def _fit(self, deductions: Sequence[Deduction]) -> None:
         """Fit a box for each entry that has its own; one that nothing falls into any more stays."""

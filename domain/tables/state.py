@@ -13,7 +13,7 @@ from domain.rules.return_stack import LeftStack
 from domain.tables.box_state import DropBox, PastBox, PulledBox
 from domain.tables.charge_events import Deduction, FeeForFew
 from domain.tables.game_events import GameStakes
-from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
+from domain.tables.hand_events import Drop, MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.move_events import Went
 from domain.tables.positions import LastPlaces
 
@@ -346,6 +346,9 @@ class TableState(State):
     stops_noted: int = 0
     dealt_out: dict[UUID, DealtOut] = msgspec.field(default_factory=dict)
     walking: WalkingRule | None = None
+    button_drops: list[Drop] = msgspec.field(default_factory=list)
+    """What the button paid for the hand that is played, or is dealt again."""
+
     box: str = ""
     box_book: int = 0
     box_is_tracked: bool = True
