@@ -134,6 +134,9 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     was to move to the main game last refused to; `main_guaranteed_at` is when one was promised the
     next seat there.
 
+    `left_behind` is what was played behind and not lost when its money didn't come: it is in play
+    until so much lies on the table, or the player leaves.
+
     `is_to_count` flags a stack that a correction brought below zero, until somebody counts it, and
     `counted_after` is how many hands had been played when it was last counted.
     """
@@ -160,6 +163,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     refused_move_at: datetime | None = None
     main_guaranteed_at: datetime | None = None
     is_to_count: bool = False
+    left_behind: int = 0
     counted_after: int | None = None
 
     @property

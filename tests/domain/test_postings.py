@@ -179,6 +179,15 @@ DROP_CHANGES = st.builds(
 )
 
 
+LATE_DROPS = st.builds(
+    table_charges.LateDrop,
+    box=st.sampled_from(["box-1", "box-2"]),
+    kind=st.just("rake"),
+    amount=AMOUNTS,
+    place=st.sampled_from(["pulled", "counted", "untracked"]),
+)
+
+
 def values_of(kind: type[Fact]) -> dict[str, Any]:
     """Return a strategy for each of a fact's own fields."""
     shared = get_type_hints(Fact)
@@ -193,8 +202,11 @@ def _values(name: str, hint: Any) -> st.SearchStrategy[Any]:
     if name in WORDS:
         return st.sampled_from(WORDS[name])
     if name == "drops":
-        is_changed = hint == list[table_corrections.DropChange]
-        return st.lists(DROP_CHANGES if is_changed else DROPS, max_size=3)
+        kinds = {
+            list[table_corrections.DropChange]: DROP_CHANGES,
+            list[table_charges.LateDrop]: LATE_DROPS,
+        }
+        return st.lists(kinds.get(hint, DROPS), max_size=3)
     by_type: dict[Any, st.SearchStrategy[Any]] = {
         int: AMOUNTS,
         int | None: AMOUNTS | st.none(),

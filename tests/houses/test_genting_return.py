@@ -10,9 +10,11 @@ import pytest
 
 from cardroom.service import (
     accounts,
+    cage,
     conduct,
     corrected_pots,
     corrected_seatings,
+    dealing,
     floor,
     lists,
     moving,
@@ -251,6 +253,58 @@ def test_money_behind_that_was_in_play_stays_in_play(club: HouseFloor) -> None:
     left = club.player(player).left_stack(LOW)
     assert left is not None
     assert left.stack == stack + 300_00
+
+
+def lost_behind(club: HouseFloor) -> tuple[UUID, UUID, int]:
+    """Return a table, and the player of seat 1 who lost 40 of the 100 behind that never came."""
+    table = club.table()
+    player = sits(club, table, 50_00)
+    sits(club, table, 200_00, seat=2)
+    opened = {"table_id": table, "seat": 1, "amount": 100_00}
+    number = club.do("supervisor", floor.open_exchange, **opened)["exchange"]
+    club.do("supervisor", floor.play_behind, **opened)
+    hand = club.starts_hand(table, button=1)
+    club.do("dealer", dealing.act, hand_id=hand, seat=1, action="raise", to=90_00)
+    club.do("dealer", dealing.act, hand_id=hand, seat=2, action="call")
+    while club.hand(hand).view().next_street is not None or club.hand(hand).to_act is not None:
+        seat = club.hand(hand).to_act
+        if seat is not None:
+            club.do("dealer", dealing.act, hand_id=hand, seat=seat, action="check")
+        else:
+            street = club.hand(hand).view().next_street
+            club.do("dealer", dealing.deal_board, hand_id=hand, street=street, cards="")
+    club.do("dealer", dealing.name_winners, hand_id=hand, pot=0, seats=[2])
+    club.do("dealer", dealing.award, hand_id=hand)
+    exchange = {"table_id": table, "exchange": number}
+    let = club.do("supervisor", floor.let_owe, **exchange)
+    assert (let["owed"], let["left_behind"]) == (40_00, 60_00)
+    club.do("cashier", floor.sell_for_exchange, **exchange, desk_id=club.desk)
+    club.do("supervisor", floor.deliver, **exchange)
+    return table, player, number
+
+
+def test_what_was_lost_of_money_behind_is_owed_and_the_rest_stays_in_play(club: HouseFloor) -> None:
+    """genting-cash:12: who plays on has the 60 on the table that weren't lost; 10p less is none."""
+    table, _, _ = lost_behind(club)
+    chips: dict[str, Any] = {"table_id": table, "seat": 1}
+    refused = club.refused("genting-cash:12", "dealer", floor.add_chips, **chips, amount=59_90)
+    assert refused.facts["accepted"] == 60_00
+    buy_in: dict[str, Any] = {**chips, "amount": 59_90}
+    club.refused("genting-cash:12", "supervisor", floor.open_exchange, **buy_in)
+    club.do("dealer", floor.add_chips, **chips, amount=60_00)
+    assert club.at(table).stack_of(1) == 60_00
+    leaves(club, table)
+
+
+def test_who_leaves_after_such_a_debt_is_bound_to_the_rest(club: HouseFloor) -> None:
+    """genting-cash:20: they left with the 60 that were in play, and owe the 40 that were lost."""
+    table, player, number = lost_behind(club)
+    leaves(club, table)
+    asked = {"table_id": table, "seat": 1, "player_id": player}
+    club.refused("genting-cash:20", "supervisor", floor.seat_player, **asked, amount=50_00)
+    club.do("supervisor", floor.seat_player, **asked, amount=60_00)
+    owed = {"table_id": table, "exchange": number, "desk_id": club.desk}
+    assert club.do("cashier", cage.receive_owed, **owed)["amount"] == 40_00
 
 
 # genting-cash:20 - where nobody wrote down what was played
