@@ -2,6 +2,7 @@
 
 from domain.desks import correction_events as desk_corrections
 from domain.kernel import Fact
+from domain.players import events as players
 from domain.posting import Postings, issued, moved, redeemed
 from domain.tables import charge_events as table_charges
 from domain.tables import correction_events as table_corrections
@@ -93,6 +94,24 @@ def _put_right_at(fact: Fact, place: str) -> str:
     found = f"count-difference:{tray}"
     places = {"counted": found, "earlier-count": found, "variance": f"variance:{tray}"}
     return places.get(place, tray)
+
+
+def repayment_taken(fact: desk_corrections.RepaymentTaken) -> Postings:
+    """Let what was paid too much be held again; cash for it is changed in the tray."""
+    held, tray = f"held:{fact.player_id}", _at("shift", fact)
+    if fact.unit == "chips":
+        return moved("chips", fact.amount, source="carried", to=held)
+    return (
+        *moved("cash", fact.amount, source="patrons", to=tray),
+        *moved("chips", fact.amount, source=tray, to=held),
+        *issued(fact.amount),
+    )
+
+
+def overpayment_written_off(fact: players.OverpaymentWrittenOff) -> Postings:
+    """Let the house put in the chips that were paid out too much."""
+    held = f"held:{fact.originator_id}"
+    return (*moved("chips", fact.amount, source="written-off", to=held), *issued(fact.amount))
 
 
 def correction_paid_out(fact: desk_corrections.CorrectionPaidOut) -> Postings:

@@ -14,12 +14,13 @@ places at which the chips must be.
     cash    vault · shift:{shift} · patrons · transit:{table} · owed:{table} · held:{player}
     chips   vault · shift:{shift} · carried · held:{player} · transit:{table} · table:{table} ·
             moving:{player} · correcting · untracked:{table} · box:{table}:{box} · fund:{fund} ·
-            incidentals · revenue · issued · redeemed · outside-before · outstanding
+            incidentals · revenue · written-off · issued · redeemed · outside-before · outstanding
     both    count-difference:shift:{shift} · count-difference:table:{table} ·
             count-difference:box:{table}:{box} · count-difference:fund:{fund} ·
             variance:shift:{shift}
 
-`held` is what is set aside for a player, apart from any tray. `moving` is what a player has along
+`held` is what is set aside for a player, apart from any tray; below zero they were paid too much,
+and `written-off` is what of that the house gave up. `moving` is what a player has along
 from one table to another. `untracked` is what hands that nobody wrote down have moved between a
 table's stacks and its box. `correcting` is between the facts of one correction, and empty after
 them.
@@ -33,6 +34,7 @@ from domain.desks import correction_events as desk_corrections
 from domain.desks import events as desks
 from domain.funds import events as funds
 from domain.kernel import Fact
+from domain.players import events as players
 from domain.posting import Posting, Postings, Unit
 from domain.posting import issued as _issued
 from domain.posting import moved as _moved
@@ -366,6 +368,8 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     table_charges.DropsFellInNextBox: corrections.drops_fell_in_next_box,
     table_corrections.StackCorrected: corrections.stack_corrected,
     table_corrections.DropsCorrected: corrections.drops_corrected,
+    desk_corrections.RepaymentTaken: corrections.repayment_taken,
+    players.OverpaymentWrittenOff: corrections.overpayment_written_off,
     desk_corrections.SlipCorrected: corrections.slip_corrected,
     desk_corrections.CorrectionPaidOut: corrections.correction_paid_out,
     desk_corrections.CorrectionTakenBack: corrections.correction_taken_back,

@@ -26,6 +26,8 @@ from domain.players.events import (
     AccountCredited,
     HeldChipsCorrected,
     LoneCountsSettled,
+    OverpaymentRepaid,
+    OverpaymentWrittenOff,
     PlayerGotUp,
     PlayerKeptApart,
     PlayerLetTogether,
@@ -275,6 +277,19 @@ class Corrections(ReadModel):
             self._open(OVERPAID, fact.originator_id, fact, owner, chips=fact.held_chips)
         else:
             self._close(OVERPAID, fact.originator_id)
+
+    def overpayment_repaid(self, fact: OverpaymentRepaid) -> None:
+        self._settle_overpaid(fact)
+
+    def overpayment_written_off(self, fact: OverpaymentWrittenOff) -> None:
+        self._settle_overpaid(fact)
+
+    def _settle_overpaid(self, fact: OverpaymentRepaid | OverpaymentWrittenOff) -> None:
+        """Let so much of what was paid too much be settled; the rest stays its owner's."""
+        if self.items.find((OVERPAID, fact.originator_id)) is not None:
+            item = self.items.change((OVERPAID, fact.originator_id))
+            item.chips = fact.held_chips
+            item.is_open = fact.held_chips < 0
 
     def account_credited(self, fact: AccountCredited) -> None:
         """Let chips that are held from now on make up for what was paid out too much."""

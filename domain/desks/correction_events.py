@@ -48,6 +48,20 @@ class CorrectionTakenBack(Fact):
     player_id: UUID | None
 
 
+class RepaymentTaken(Fact):
+    """A player who was paid more than was held for them paid it back, in `cash` or in `chips`.
+
+    Cash is changed in the tray: the chips that it is for go from there to whom they belong.
+    """
+
+    TOPIC = "shift.repayment-taken"
+
+    slip: int
+    amount: int
+    unit: str
+    player_id: UUID
+
+
 class CorrectionPaidOut(Fact):
     """Cash that a correction owed to somebody left the tray, by a slip of its own."""
 

@@ -36,7 +36,7 @@ from domain.desks.events import (
     WithdrawalPaid,
 )
 from domain.desks.fee_slips import FeeSlips
-from domain.desks.late_counts import LateCounts
+from domain.desks.repayment_slips import RepaymentSlips
 from domain.desks.tray import Books, Figure, Slip, SlipFact, opposite_of, slip_of
 from domain.kernel import Fact, Refused, Stamp, State
 from domain.rules.house import House
@@ -67,7 +67,7 @@ VERSIONS_MAX = 1_000_000
 """More facts than any shift has; those of a desk's next shift are told from the next million on."""
 
 
-class Shift(LateCounts, Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
+class Shift(RepaymentSlips, Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
     """One cashier's time at a desk, from float to close."""
 
     state: ShiftState

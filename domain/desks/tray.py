@@ -5,7 +5,11 @@ from uuid import UUID
 
 import msgspec
 
-from domain.desks.correction_events import CorrectionPaidOut, CorrectionTakenBack
+from domain.desks.correction_events import (
+    CorrectionPaidOut,
+    CorrectionTakenBack,
+    RepaymentTaken,
+)
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
@@ -32,6 +36,7 @@ SlipFact = (
     | SlipVoided
     | CorrectionPaidOut
     | CorrectionTakenBack
+    | RepaymentTaken
 )
 """The facts that are slips: each has the next number and changes what the tray holds."""
 
@@ -184,6 +189,16 @@ def slip_of(fact: SlipFact) -> Slip:
             return _fee(fact)
         case CorrectionPaidOut() | CorrectionTakenBack():
             return _correction(fact)
+        case RepaymentTaken(amount=amount):
+            changed = amount if fact.unit == "cash" else 0
+            return Slip(
+                slip=fact.slip,
+                kind="repayment",
+                cash=changed,
+                chips=-changed,
+                amount=amount,
+                player_id=fact.player_id,
+            )
         case SlipVoided(slip=slip, cash=cash, chips=chips, amount=amount):
             return Slip(slip=slip, kind="void", cash=cash, chips=chips, amount=amount)
 

@@ -48,6 +48,7 @@ RECKONED = frozenset(
         "/desks/{desk_id}/fees",
         "/desks/{desk_id}/fills",
         "/desks/{desk_id}/owed-payments",
+        "/desks/{desk_id}/repayments",
         "/desks/{desk_id}/voids",
         "/desks/{desk_id}/withdrawals",
         "/funds/{fund_id}/payouts",
@@ -69,7 +70,8 @@ OF_THE_ROOM = """
 /incidents /onlookers-sent-out /pads /pads/{pad_id}/returns /pads/{pad_id}/voids /players
 /players/{player_id}/age-checks /players/{player_id}/bar-lifts /players/{player_id}/bars
 /players/{player_id}/count-settlements /players/{player_id}/erasures /players/{player_id}/names
-/players/{player_id}/offences /players/{player_id}/penalties /players/{player_id}/separation-lifts
+/players/{player_id}/offences /players/{player_id}/overpayment-write-offs
+/players/{player_id}/penalties /players/{player_id}/separation-lifts
 /players/{player_id}/separations /players/{player_id}/stop-requests /reserve-lists
 /room/resumptions /room/stops /rulebooks /rulings/{ruling_id}/appeals /staff
 /staff/{badge}/password-changes /staff/{badge}/reinstatements /staff/{badge}/role-changes

@@ -478,6 +478,10 @@ def does_conduct(walk: Walk) -> None:
     desk = f"/desks/{walk.known['desk_id']}"
     walk.manager.did(f"{desk}/deposits", player_id=first, amount=10_00)
     walk.manager.did(f"{desk}/withdrawals", player_id=first, amount=100_00)
+    repaid = walk.manager.post(f"{desk}/repayments", player_id=first, amount=1_00)
+    repaid.refused("room:nothing-overpaid", allowed=0)
+    given_up = walk.manager.post(f"/players/{first}/overpayment-write-offs", reason="gone abroad")
+    given_up.refused("room:nothing-overpaid", allowed=0)
 
 
 def does_rulings(walk: Walk) -> None:
