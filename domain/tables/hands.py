@@ -260,7 +260,7 @@ class Hands(TableCharges, Counting):
             self.change_seat(dealt.seat, has_bought_in=True)
             for entry in self.on_its_way(dealt.seat) if dealt.announced else []:
                 if entry.announced:
-                    self.change_exchange(entry.number, has_played=True)
+                    self.change_exchange(entry.number, has_played=True, told_at=fact.by.at)
 
     def _take_end(self, drops: Sequence[Drop], at: datetime) -> None:
         self.state.hand = None

@@ -196,6 +196,8 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True):
     """A buy-in at the table that isn't settled yet.
 
     `announced` is what the table was told of, `has_played` whether any of it counted in a hand.
+    `begun_at` is the earliest that anybody knows of it, `told_at` when the table was last told, or
+    a hand began in which it counted, and `sold_at` when it was sold or that was taken back.
     """
 
     number: int
@@ -211,6 +213,10 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True):
     sale: Sale | None = None
     is_paid: bool = False
     is_delivered: bool = False
+    begun_at: datetime | None = None
+    cash_at: datetime | None = None
+    told_at: datetime | None = None
+    sold_at: datetime | None = None
 
     @property
     def paid_from(self) -> Literal["patron", "transit", "owed"]:

@@ -1,9 +1,9 @@
 """A cash table, from its opening to its breaking: all its parts put together.
 
-What it is about stands in the parts: `seating`, `buying`, `exchanges`, `chips`, `counting`,
-`hands`, `posting`, `decks`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `drawing`,
-`moving`, `feeding`, `playing_over`, `charges`, `fees`, `returning`, `resuming` and `correcting`,
-over `base`; `remembering` stands before them all.
+What it is about stands in the parts: `seating`, `buying`, `exchanges`, `exchange_order`, `chips`,
+`counting`, `hands`, `posting`, `decks`, `starting`, `stakes`, `boxes`, `running`, `discipline`,
+`drawing`, `moving`, `feeding`, `playing_over`, `charges`, `fees`, `returning`, `resuming` and
+`correcting`, over `base`; `remembering` stands before them all.
 """
 
 from domain.tables.boxes import Boxes
@@ -11,7 +11,7 @@ from domain.tables.chips import Chips
 from domain.tables.correcting import Correcting
 from domain.tables.discipline import Discipline
 from domain.tables.events import TableOpened
-from domain.tables.exchanges import Exchanges
+from domain.tables.exchange_order import ExchangeOrder
 from domain.tables.feeding import Feeding
 from domain.tables.playing_over import PlayingOver
 from domain.tables.remembering import Remembering
@@ -29,7 +29,7 @@ class CashTable(
     Feeding,
     Returning,
     Starting,
-    Exchanges,
+    ExchangeOrder,
     Chips,
     Boxes,
     Correcting,

@@ -34,6 +34,11 @@ BOUND = {
     "/desks/{desk_id}/slip-corrections": "the slip was written",
     "/tables/{table_id}/buy-in-corrections": "the slip was written",
     "/tables/{table_id}/payment-undoings": "the payment was taken",
+    "/tables/{table_id}/exchanges/{exchange}/announcements": "it was asked for",
+    "/tables/{table_id}/exchanges/{exchange}/cancellations": "the cash was taken; the table told",
+    "/tables/{table_id}/exchanges/{exchange}/debts": "the table was told; the hand played behind",
+    "/tables/{table_id}/exchanges/{exchange}/deliveries": "it was sold; as debts",
+    "/tables/{table_id}/exchanges/{exchange}/sales": "it was asked for; the cash was taken",
     "/funds/{fund_id}/counts": "a later count",
     "/desks/{desk_id}/shifts": "the shift before was closed",
 }
@@ -54,7 +59,6 @@ RECKONED = frozenset(
         "/funds/{fund_id}/payouts",
         "/funds/{fund_id}/seeds",
         "/tables/{table_id}/chip-additions",
-        "/tables/{table_id}/exchanges/{exchange}/deliveries",
         "/tables/{table_id}/fees",
         "/tables/{table_id}/hand-overs",
         "/tables/{table_id}/incidentals",
@@ -86,9 +90,7 @@ closings deposits reprints
 
 OF_A_TABLE = """
 box-counts buttons charges closings cuts damaged-cards dealer-pushes
-deck-changes editions entry-posts exchanges exchanges/{exchange}/announcements
-exchanges/{exchange}/cancellations exchanges/{exchange}/cash exchanges/{exchange}/debts
-exchanges/{exchange}/sales fee-refusals fee-requests game-turns games hands-sat-out kills
+deck-changes editions entry-posts exchanges exchanges/{exchange}/cash fee-refusals fee-requests game-turns games hands-sat-out kills
 main-seat-guarantees money-behind move-request-withdrawals move-requests must-move-refusals
 must-moves offences onlooker-leaves onlookers-sent-away play-over-refusals
 post-withdrawals pot-corrections rulings seating-corrections shuffles stakes straddle-sanctions

@@ -84,6 +84,7 @@ MOVES_NO_VALUE = {
     tables.ShortBuyInUsed,
     tables.ExchangeOpened,
     tables.ExchangeAnnounced,
+    tables.ExchangeJoined,
     tables.ExchangeSold,  # the desk's slip moves the chips and the money
     tables.ExchangePaid,  # likewise
     tables.ExchangeSaleVoided,  # likewise
