@@ -20,7 +20,7 @@ from domain.corrections.events import (
     CorrectionSuperseded,
 )
 from domain.desks.correction_events import SlipCorrected
-from domain.desks.events import DifferenceLeftOpen, ShiftClosed
+from domain.desks.events import DifferenceExplained, DifferenceLeftOpen, ShiftClosed
 from domain.kernel import Fact
 from domain.players.events import (
     AccountCredited,
@@ -88,7 +88,8 @@ class OpenItem(StoredRow, kw_only=True):
     the last slip of the shift `subject` found), `below-zero` (the stack of the player `subject`, at
     the table `table_id`), `count` (of that stack, by one person), `overpaid` (the player `subject`
     was paid more than was held for them) or `kept-apart` (the player `subject` sits there with
-    somebody they are kept apart from). `cash` and `chips` are what it is about.
+    somebody they are kept apart from). `cash` and `chips` are what it is about, and `explanation`
+    what somebody said of a desk's, which nobody has signed for as the second yet.
     """
 
     kind: str
@@ -99,6 +100,8 @@ class OpenItem(StoredRow, kw_only=True):
     cash: int
     chips: int
     is_open: bool
+    explanation: str | None = None
+    explained_by: str | None = None
 
 
 CORRECTIONS = table_of("corrections", CorrectionRow, ("correction_id",), ("is_open",))
@@ -230,6 +233,15 @@ class Corrections(ReadModel):
         assert isinstance(shift_id, UUID)
         self._open(DIFFERENCE, shift_id, fact, fact.owner, cash=fact.cash, chips=fact.chips)
 
+    def difference_explained(self, fact: DifferenceExplained) -> None:
+        """Show what was said of a shift's differences; a second signature settles them."""
+        for kind in (VARIANCE, DIFFERENCE):
+            if self.items.find((kind, fact.originator_id)) is None:
+                continue
+            item = self.items.change((kind, fact.originator_id))
+            item.explanation, item.explained_by = fact.text, fact.by.done_by
+            item.is_open = item.is_open and not fact.is_settled
+
     def slip_corrected(self, fact: SlipCorrected) -> None:
         """Let a variance be less, or more, by what a slip of the closed shift was wrong."""
         cash = -fact.cash if fact.cash_place == "variance" else 0
@@ -278,13 +290,7 @@ class Corrections(ReadModel):
         else:
             self._close(OVERPAID, fact.originator_id)
 
-    def overpayment_repaid(self, fact: OverpaymentRepaid) -> None:
-        self._settle_overpaid(fact)
-
-    def overpayment_written_off(self, fact: OverpaymentWrittenOff) -> None:
-        self._settle_overpaid(fact)
-
-    def _settle_overpaid(self, fact: OverpaymentRepaid | OverpaymentWrittenOff) -> None:
+    def overpayment_settled(self, fact: OverpaymentRepaid | OverpaymentWrittenOff) -> None:
         """Let so much of what was paid too much be settled; the rest stays its owner's."""
         if self.items.find((OVERPAID, fact.originator_id)) is not None:
             item = self.items.change((OVERPAID, fact.originator_id))

@@ -26,6 +26,7 @@ from domain.desks.events import (
     ChipsSold,
     CreditSent,
     DepositTaken,
+    DifferenceExplained,
     DifferenceLeftOpen,
     FillReceived,
     OwedMoneyReceived,
@@ -35,6 +36,7 @@ from domain.desks.events import (
     SlipVoided,
     WithdrawalPaid,
 )
+from domain.desks.explaining import Explaining
 from domain.desks.fee_slips import FeeSlips
 from domain.desks.repayment_slips import RepaymentSlips
 from domain.desks.tray import Books, Figure, Slip, SlipFact, opposite_of, slip_of
@@ -67,7 +69,9 @@ VERSIONS_MAX = 1_000_000
 """More facts than any shift has; those of a desk's next shift are told from the next million on."""
 
 
-class Shift(RepaymentSlips, Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
+class Shift(
+    RepaymentSlips, Correcting, Explaining, FeeSlips, state=ShiftState, opening=ShiftOpened
+):
     """One cashier's time at a desk, from float to close."""
 
     state: ShiftState
@@ -88,7 +92,7 @@ class Shift(RepaymentSlips, Correcting, FeeSlips, state=ShiftState, opening=Shif
                 voided = state.slips[fact.voided_slip]
                 state.slips[voided.slip] = msgspec.structs.replace(voided, voided_by=fact.slip)
                 self._take_in_slip(fact)
-            case SlipReprinted() | DifferenceLeftOpen():
+            case SlipReprinted() | DifferenceLeftOpen() | DifferenceExplained():
                 pass
             case _ if isinstance(fact, SlipFact):
                 self._take_in_slip(fact)

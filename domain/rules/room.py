@@ -169,6 +169,8 @@ ROOM_RULES: dict[str, str] = {
     "room:hand-balance": "A hand ends with the chips that it began with.",
     "room:same-box": "An empty box is fitted for the one that is pulled.",
     "room:no-such-box": "A box is counted once, after it was pulled.",
+    "room:nothing-to-explain": "A difference is explained where there is one.",
+    "room:shift-not-closed": "A difference is explained once its shift is closed.",
     "room:nothing-overpaid": "Only what a player was paid too much is paid back or given up.",
     "room:second-person": "Where two people are needed the second is never the first.",
     "room:list-order": "A move before those who wait for the seat is ordered with a reason.",

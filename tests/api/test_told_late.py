@@ -84,13 +84,14 @@ OF_THE_ROOM = """
 """What is decided or written down of the room, its people and its books."""
 
 OF_A_DESK = """
-closings deposits reprints
+closings deposits difference-explanations reprints
 """
 """What comes after everything at a desk, or is put aside."""
 
 OF_A_TABLE = """
 box-counts buttons charges closings cuts damaged-cards dealer-pushes
-deck-changes editions entry-posts exchanges exchanges/{exchange}/cash fee-refusals fee-requests game-turns games hands-sat-out kills
+deck-changes editions entry-posts exchanges exchanges/{exchange}/cash fee-refusals
+fee-requests game-turns games hands-sat-out kills
 main-seat-guarantees money-behind move-request-withdrawals move-requests must-move-refusals
 must-moves offences onlooker-leaves onlookers-sent-away play-over-refusals
 post-withdrawals pot-corrections rulings seating-corrections shuffles stakes straddle-sanctions

@@ -73,6 +73,7 @@ MOVES_NO_VALUE = {
     desks.DeskShiftStarted,
     desks.DeskShiftEnded,
     desks.SlipReprinted,
+    desks.DifferenceExplained,
     desks.DifferenceLeftOpen,  # the counts were posted
     tables.TableOpened,
     tables.TableEditionChosen,
