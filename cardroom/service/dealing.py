@@ -73,8 +73,7 @@ def start_hand(
         house=house,
         by=work.by,
     )
-    button_drops = [] if paid_before else table.state.button_drops
-    feed_funds(work, table, button_drops, started.number)
+    paid = 0 if paid_before else _feed_of_button(work, table, started.number)
     stakes = table.stakes_of_hand(variant)
     setup = setup_of(table, started, stakes, posts_of(stakes, started, posts, house))
     if bomb_pot is not None:
@@ -82,10 +81,16 @@ def start_hand(
     waiting = _waiting(table, started, house)
     hand = work.add(_begun(hand_id, setup, house, work.by, absent))
     _end_if_alone(work, table, hand)
-    posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
-    posted["button_drop"] = sum(drop.amount for drop in button_drops)
+    posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts), "button_drop": paid}
     body = {**_of_start(hand, started), **posted, **_progress(hand)}
     return Answer(body=body, location=f"/hands/{hand_id}")
+
+
+def _feed_of_button(work: Work, table: CashTable, number: int) -> int:
+    """Let the funds have what the button paid for a hand; return all that it paid."""
+    drops = table.state.button_drops
+    feed_funds(work, table, drops, number)
+    return sum(drop.amount for drop in drops)
 
 
 def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[str, Any]]:

@@ -157,17 +157,8 @@ def slip_of(fact: SlipFact) -> Slip:
     match fact:
         case ChipsSold():
             return _sale(fact)
-        case OwedMoneyReceived(slip=slip, amount=amount):
-            return Slip(
-                slip=slip,
-                kind="owed-money",
-                cash=amount,
-                chips=0,
-                amount=amount,
-                player_id=fact.player_id,
-                table_id=fact.table_id,
-                exchange=fact.exchange,
-            )
+        case OwedMoneyReceived():
+            return _owed_money(fact)
         case ChipsRedeemed(slip=slip, amount=amount, player_id=player):
             return Slip(
                 slip=slip,
@@ -189,16 +180,8 @@ def slip_of(fact: SlipFact) -> Slip:
             return _fee(fact)
         case CorrectionPaidOut() | CorrectionTakenBack():
             return _correction(fact)
-        case RepaymentTaken(amount=amount):
-            changed = amount if fact.unit == "cash" else 0
-            return Slip(
-                slip=fact.slip,
-                kind="repayment",
-                cash=changed,
-                chips=-changed,
-                amount=amount,
-                player_id=fact.player_id,
-            )
+        case RepaymentTaken():
+            return _repayment(fact)
         case SlipVoided(slip=slip, cash=cash, chips=chips, amount=amount):
             return Slip(slip=slip, kind="void", cash=cash, chips=chips, amount=amount)
 
@@ -217,6 +200,32 @@ def opposite_of(slip: Slip) -> dict[str, Any]:
         "table_id": slip.table_id,
         "exchange": slip.exchange,
     }
+
+
+def _owed_money(fact: OwedMoneyReceived) -> Slip:
+    return Slip(
+        slip=fact.slip,
+        kind="owed-money",
+        cash=fact.amount,
+        chips=0,
+        amount=fact.amount,
+        player_id=fact.player_id,
+        table_id=fact.table_id,
+        exchange=fact.exchange,
+    )
+
+
+def _repayment(fact: RepaymentTaken) -> Slip:
+    """Return the slip of a repayment: cash is changed in the tray for the chips that it is for."""
+    changed = fact.amount if fact.unit == "cash" else 0
+    return Slip(
+        slip=fact.slip,
+        kind="repayment",
+        cash=changed,
+        chips=-changed,
+        amount=fact.amount,
+        player_id=fact.player_id,
+    )
 
 
 def _fee(fact: FeeReceived | FeeRefunded) -> Slip:

@@ -46,7 +46,6 @@ class Starting(ButtonDrops, Fees, Decks):
         put_in = self._put_in(dealing, hand, posts)
         small_blind, big_blind = self._blinds(hand, posts, house)
 
-        there = self._after_button_drop(hand_id, dealing, hand, by)
         self.record(
             HandStarted,
             by,
@@ -55,7 +54,7 @@ class Starting(ButtonDrops, Fees, Decks):
             button=hand.places.button,
             small_blind_seat=small_blind,
             big_blind_seat=big_blind,
-            seats=there,
+            seats=self._after_button_drop(hand_id, dealing, hand, by),
             small_blind_position=hand.places.small,
             posts=put_in,
             missed=dealing.missed(hand) if self.state.has_blinds else [],
