@@ -187,29 +187,7 @@ class Rake(DatedReadModel):
         self._take_hand(fact, None)
 
     def button_drop_paid(self, fact: ButtonDropPaid) -> None:
-        day, hour = self.clock.day_and_hour(fact.by.at)
-        table = self.tables.get(fact.originator_id)
-        for line, drop in enumerate(fact.drops):
-            self._take(
-                DropLine(
-                    position=self.position,
-                    line=line,
-                    gaming_day=day,
-                    hour=hour,
-                    at=fact.by.at,
-                    table_id=table.table_id,
-                    game=table.game,
-                    hand_id=fact.hand_id,
-                    hand_number=fact.number,
-                    seat=fact.seat,
-                    pot=None,
-                    kind=drop.kind,
-                    amount=drop.amount,
-                    rule=drop.rule,
-                    box=drop.box,
-                    dealer=fact.dealer or NOBODY,
-                )
-            )
+        self._take_drops(fact, fact.hand_id, fact.seat)
 
     def session_fee_paid(self, fact: SessionFeePaid) -> None:
         self._take_fee(fact, fact.seat, fact.amount, fact.box)
@@ -312,9 +290,8 @@ class Rake(DatedReadModel):
             box.book += drop.amount
             if box.difference is not None:
                 box.difference -= drop.amount
-                kind = DIFFERENCE if box.is_tracked else BOX
-                kind = kind if drop.fund_id is None else drop.kind
-                self._take_box(box, kind, -drop.amount, line)
+                own = DIFFERENCE if box.is_tracked else BOX
+                self._take_box(box, drop.kind if drop.fund_id else own, -drop.amount, line)
 
     def _box_out(self, fact: Fact, name: str) -> BoxRow:
         assert isinstance(fact.originator_id, UUID)
@@ -358,6 +335,14 @@ class Rake(DatedReadModel):
         played = (day, table.table_id, table.game)
         self.by_hour.add((*played, hour, dealer, HANDS, ""), 0, 0, 1, fact.pot)
         self.by_day.add((*played, HANDS), 0, 0, 1, fact.pot)
+        self._take_drops(fact, hand_id)
+
+    def _take_drops(
+        self, fact: HandSettled | PotRecorded | ButtonDropPaid, hand_id: UUID | None, seat: int = 0
+    ) -> None:
+        """Take in what was dropped of a hand: of its pots, or of the seat that paid it."""
+        day, hour = self.clock.day_and_hour(fact.by.at)
+        table, dealer = self.tables.get(fact.originator_id), fact.dealer or NOBODY
         for line, drop in enumerate(fact.drops):
             self._take(
                 DropLine(
@@ -370,8 +355,8 @@ class Rake(DatedReadModel):
                     game=table.game,
                     hand_id=hand_id,
                     hand_number=fact.number,
-                    seat=None,
-                    pot=drop.pot,
+                    seat=seat or None,
+                    pot=None if seat else drop.pot,
                     kind=drop.kind,
                     amount=drop.amount,
                     rule=drop.rule,

@@ -33,6 +33,7 @@ from domain.hands.terms import set_terms, under
 from domain.hands.throwing import check_not_winning
 from domain.kernel import Refused, Stamp
 from domain.rules.house import House
+from domain.tables.charge_events import ButtonDropPaid
 from domain.tables.events import Drop
 from domain.tables.state import HandInPlay
 from domain.tables.table import CashTable
@@ -64,7 +65,6 @@ def start_hand(
     table = table_and_funds(work, table_id)
     _take_up_chosen_edition(work, table)
     house = work.house(table.state.edition)
-    paid_before = table.state.button_drops
     started = table.start_hand(
         hand_id=hand_id,
         ante=largest_ante(posts),
@@ -73,11 +73,10 @@ def start_hand(
         house=house,
         by=work.by,
     )
-    paid = 0 if paid_before else _feed_of_button(work, table, started.number)
+    paid = _feed_of_button(work, table, started)
     stakes = table.stakes_of_hand(variant)
     setup = setup_of(table, started, stakes, posts_of(stakes, started, posts, house))
-    if bomb_pot is not None:
-        setup = bombed(setup, bomb_pot, house)
+    setup = setup if bomb_pot is None else bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
     hand = work.add(_begun(hand_id, setup, house, work.by, absent))
     _end_if_alone(work, table, hand)
@@ -86,10 +85,11 @@ def start_hand(
     return Answer(body=body, location=f"/hands/{hand_id}")
 
 
-def _feed_of_button(work: Work, table: CashTable, number: int) -> int:
-    """Let the funds have what the button paid for a hand; return all that it paid."""
-    drops = table.state.button_drops
-    feed_funds(work, table, drops, number)
+def _feed_of_button(work: Work, table: CashTable, started: HandInPlay) -> int:
+    """Let the funds have what the button paid for a hand just now; return all that it paid."""
+    paid = [fact for fact in table.pending_events if isinstance(fact, ButtonDropPaid)]
+    drops = [drop for fact in paid if fact.hand_id == started.hand_id for drop in fact.drops]
+    feed_funds(work, table, drops, started.number)
     return sum(drop.amount for drop in drops)
 
 
