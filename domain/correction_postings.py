@@ -2,7 +2,9 @@
 
 from domain.desks import correction_events as desk_corrections
 from domain.kernel import Fact
+from domain.players import events as players
 from domain.posting import Postings, issued, moved, redeemed
+from domain.tables import charge_events as table_charges
 from domain.tables import correction_events as table_corrections
 
 
@@ -34,6 +36,32 @@ def _corrected_box(fact: Fact, drop: table_corrections.DropChange) -> str:
     return places.get(drop.place, box)
 
 
+def drops_fell_in_pulled_box(fact: table_charges.DropsFellInPulledBox) -> Postings:
+    """Let what a count had found already be what that count found; the rest fell in its box."""
+    return tuple(
+        posting
+        for drop in fact.drops
+        if drop.place != "pulled"
+        for posting in moved(
+            "chips", drop.amount, source=f"{_at('box', fact)}:{drop.box}", to=_found_in(fact, drop)
+        )
+    )
+
+
+def _found_in(fact: Fact, drop: table_charges.LateDrop) -> str:
+    box = f"{_at('box', fact)}:{drop.box}"
+    return _at("untracked", fact) if drop.place == "untracked" else f"count-difference:{box}"
+
+
+def drops_fell_in_next_box(fact: table_charges.DropsFellInNextBox) -> Postings:
+    """Let what fell since a pull lie in the next box; what fell for a fund is the fund's."""
+    if fact.fund_id is not None:
+        return ()
+    box = _at("box", fact)
+    source, to = f"{box}:{fact.box}", f"{box}:{fact.next_box}"
+    return moved("chips", fact.amount, source=source, to=to)
+
+
 def slip_corrected(fact: desk_corrections.SlipCorrected) -> Postings:
     """Post what a slip was keyed wrong by; cash that is yet to be paid moves when it is."""
     cash, chips = _put_right_at(fact, fact.cash_place), _put_right_at(fact, fact.chips_place)
@@ -63,8 +91,27 @@ def slip_corrected(fact: desk_corrections.SlipCorrected) -> Postings:
 
 def _put_right_at(fact: Fact, place: str) -> str:
     tray = _at("shift", fact)
-    places = {"counted": f"count-difference:{tray}", "variance": f"variance:{tray}"}
+    found = f"count-difference:{tray}"
+    places = {"counted": found, "earlier-count": found, "variance": f"variance:{tray}"}
     return places.get(place, tray)
+
+
+def repayment_taken(fact: desk_corrections.RepaymentTaken) -> Postings:
+    """Let what was paid too much be held again; cash for it is changed in the tray."""
+    held, tray = f"held:{fact.player_id}", _at("shift", fact)
+    if fact.unit == "chips":
+        return moved("chips", fact.amount, source="carried", to=held)
+    return (
+        *moved("cash", fact.amount, source="patrons", to=tray),
+        *moved("chips", fact.amount, source=tray, to=held),
+        *issued(fact.amount),
+    )
+
+
+def overpayment_written_off(fact: players.OverpaymentWrittenOff) -> Postings:
+    """Let the house put in the chips that were paid out too much."""
+    held = f"held:{fact.originator_id}"
+    return (*moved("chips", fact.amount, source="written-off", to=held), *issued(fact.amount))
 
 
 def correction_paid_out(fact: desk_corrections.CorrectionPaidOut) -> Postings:

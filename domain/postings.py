@@ -14,12 +14,13 @@ places at which the chips must be.
     cash    vault · shift:{shift} · patrons · transit:{table} · owed:{table} · held:{player}
     chips   vault · shift:{shift} · carried · held:{player} · transit:{table} · table:{table} ·
             moving:{player} · correcting · untracked:{table} · box:{table}:{box} · fund:{fund} ·
-            incidentals · revenue · issued · redeemed · outside-before · outstanding
+            incidentals · revenue · written-off · issued · redeemed · outside-before · outstanding
     both    count-difference:shift:{shift} · count-difference:table:{table} ·
             count-difference:box:{table}:{box} · count-difference:fund:{fund} ·
             variance:shift:{shift}
 
-`held` is what is set aside for a player, apart from any tray. `moving` is what a player has along
+`held` is what is set aside for a player, apart from any tray; below zero they were paid too much,
+and `written-off` is what of that the house gave up. `moving` is what a player has along
 from one table to another. `untracked` is what hands that nobody wrote down have moved between a
 table's stacks and its box. `correcting` is between the facts of one correction, and empty after
 them.
@@ -33,6 +34,7 @@ from domain.desks import correction_events as desk_corrections
 from domain.desks import events as desks
 from domain.funds import events as funds
 from domain.kernel import Fact
+from domain.players import events as players
 from domain.posting import Posting, Postings, Unit
 from domain.posting import issued as _issued
 from domain.posting import moved as _moved
@@ -263,6 +265,10 @@ def _hand_settled(fact: tables.HandSettled) -> Postings:
     return _dropped(fact, fact.drops, source=_table(fact))
 
 
+def _button_drop_paid(fact: table_charges.ButtonDropPaid) -> Postings:
+    return _dropped(fact, fact.drops, source=_table(fact))
+
+
 def _pot_recorded(fact: tables.PotRecorded) -> Postings:
     return _dropped(fact, fact.drops, source=_untracked(fact))
 
@@ -351,14 +357,19 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     tables.SeatCounted: _seat_counted,
     tables.HandSettled: _hand_settled,
     tables.PotRecorded: _pot_recorded,
+    table_charges.ButtonDropPaid: _button_drop_paid,
     tables.BoxCounted: _box_counted,
     table_charges.FundBoxCounted: _fund_box_counted,
     funds.FundSeeded: _fund_seeded,
     funds.FundFed: _fund_fed,
     funds.FundPaidOut: _fund_paid_out,
     funds.FundCounted: _fund_counted,
+    table_charges.DropsFellInPulledBox: corrections.drops_fell_in_pulled_box,
+    table_charges.DropsFellInNextBox: corrections.drops_fell_in_next_box,
     table_corrections.StackCorrected: corrections.stack_corrected,
     table_corrections.DropsCorrected: corrections.drops_corrected,
+    desk_corrections.RepaymentTaken: corrections.repayment_taken,
+    players.OverpaymentWrittenOff: corrections.overpayment_written_off,
     desk_corrections.SlipCorrected: corrections.slip_corrected,
     desk_corrections.CorrectionPaidOut: corrections.correction_paid_out,
     desk_corrections.CorrectionTakenBack: corrections.correction_taken_back,

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from domain.tables.charge_events import ButtonDropPaid
 from domain.tables.events import (
     ChipsAdded,
     ChipsHandedOver,
@@ -29,6 +30,10 @@ class ChipsAtSeats:
 
     def session_fee_paid(self, fact: SessionFeePaid) -> None:
         self.seats.change((fact.originator_id, fact.seat)).stack -= fact.amount
+
+    def button_drop_paid(self, fact: ButtonDropPaid) -> None:
+        paid = sum(drop.amount for drop in fact.drops)
+        self.seats.change((fact.originator_id, fact.seat)).stack -= paid
 
     def chips_handed_over(self, fact: ChipsHandedOver) -> None:
         self.seats.change((fact.originator_id, fact.from_seat)).stack -= fact.amount

@@ -20,12 +20,14 @@ from domain.corrections.events import (
     CorrectionSuperseded,
 )
 from domain.desks.correction_events import SlipCorrected
-from domain.desks.events import DifferenceLeftOpen, ShiftClosed
+from domain.desks.events import DifferenceExplained, DifferenceLeftOpen, ShiftClosed
 from domain.kernel import Fact
 from domain.players.events import (
     AccountCredited,
     HeldChipsCorrected,
     LoneCountsSettled,
+    OverpaymentRepaid,
+    OverpaymentWrittenOff,
     PlayerGotUp,
     PlayerKeptApart,
     PlayerLetTogether,
@@ -45,6 +47,8 @@ from projections.stores import Kept
 
 CORRECTION, VARIANCE, BELOW_ZERO = "correction", "variance", "below-zero"
 COUNT, DIFFERENCE, OVERPAID = "count", "difference", "overpaid"
+EARLIER = ("counted", "earlier-count")
+"""Where a correction of a closed shift is of what a count before its last slip had found."""
 
 
 class CorrectionRow(StoredRow, kw_only=True):
@@ -84,7 +88,8 @@ class OpenItem(StoredRow, kw_only=True):
     the last slip of the shift `subject` found), `below-zero` (the stack of the player `subject`, at
     the table `table_id`), `count` (of that stack, by one person), `overpaid` (the player `subject`
     was paid more than was held for them) or `kept-apart` (the player `subject` sits there with
-    somebody they are kept apart from). `cash` and `chips` are what it is about.
+    somebody they are kept apart from). `cash` and `chips` are what it is about, and `explanation`
+    what somebody said of a desk's, which nobody has signed for as the second yet.
     """
 
     kind: str
@@ -95,6 +100,8 @@ class OpenItem(StoredRow, kw_only=True):
     cash: int
     chips: int
     is_open: bool
+    explanation: str | None = None
+    explained_by: str | None = None
 
 
 CORRECTIONS = table_of("corrections", CorrectionRow, ("correction_id",), ("is_open",))
@@ -226,6 +233,15 @@ class Corrections(ReadModel):
         assert isinstance(shift_id, UUID)
         self._open(DIFFERENCE, shift_id, fact, fact.owner, cash=fact.cash, chips=fact.chips)
 
+    def difference_explained(self, fact: DifferenceExplained) -> None:
+        """Show what was said of a shift's differences; a second signature settles them."""
+        for kind in (VARIANCE, DIFFERENCE):
+            if self.items.find((kind, fact.originator_id)) is None:
+                continue
+            item = self.items.change((kind, fact.originator_id))
+            item.explanation, item.explained_by = fact.text, fact.by.done_by
+            item.is_open = item.is_open and not fact.is_settled
+
     def slip_corrected(self, fact: SlipCorrected) -> None:
         """Let a variance be less, or more, by what a slip of the closed shift was wrong."""
         cash = -fact.cash if fact.cash_place == "variance" else 0
@@ -247,8 +263,8 @@ class Corrections(ReadModel):
         if self.items.find((DIFFERENCE, shift_id)) is None:
             return
         item = self.items.change((DIFFERENCE, shift_id))
-        item.cash -= fact.cash if fact.cash_place == "counted" else 0
-        item.chips -= fact.chips if fact.chips_place == "counted" else 0
+        item.cash -= fact.cash if fact.cash_place in EARLIER else 0
+        item.chips -= fact.chips if fact.chips_place in EARLIER else 0
         item.is_open = bool(item.cash or item.chips)
 
     def stack_corrected(self, fact: StackCorrected) -> None:
@@ -273,6 +289,13 @@ class Corrections(ReadModel):
             self._open(OVERPAID, fact.originator_id, fact, owner, chips=fact.held_chips)
         else:
             self._close(OVERPAID, fact.originator_id)
+
+    def overpayment_settled(self, fact: OverpaymentRepaid | OverpaymentWrittenOff) -> None:
+        """Let so much of what was paid too much be settled; the rest stays its owner's."""
+        if self.items.find((OVERPAID, fact.originator_id)) is not None:
+            item = self.items.change((OVERPAID, fact.originator_id))
+            item.chips = fact.held_chips
+            item.is_open = fact.held_chips < 0
 
     def account_credited(self, fact: AccountCredited) -> None:
         """Let chips that are held from now on make up for what was paid out too much."""

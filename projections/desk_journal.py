@@ -10,6 +10,7 @@ from domain.desks.events import (
     DeskOpened,
     DeskShiftEnded,
     DeskShiftStarted,
+    DifferenceExplained,
     ShiftClosed,
     ShiftCounted,
     ShiftOpened,
@@ -38,7 +39,8 @@ class DeskRow(StoredRow):
 class ShiftRow(StoredRow, kw_only=True):
     """A shift: expected is what the books say, counted what a count has found since the last slip.
 
-    Variances are set at the close; one that isn't zero is an open item of `owner`.
+    Variances are set at the close; one that isn't zero is an open item of `owner`, until what
+    somebody said of it is signed by a second person.
     """
 
     shift_id: UUID
@@ -60,6 +62,9 @@ class ShiftRow(StoredRow, kw_only=True):
     is_open: bool
     opened_at: datetime
     closed_at: datetime | None
+    explanation: str | None
+    explained_by: str | None
+    is_settled: bool
 
 
 class SlipRow(StoredRow, kw_only=True):
@@ -154,6 +159,9 @@ class DeskJournal(ReadModel):
                 is_open=True,
                 opened_at=fact.by.at,
                 closed_at=None,
+                explanation=None,
+                explained_by=None,
+                is_settled=False,
             )
         )
 
@@ -202,6 +210,11 @@ class DeskJournal(ReadModel):
         shift.is_open = False
         shift.closed_at = fact.by.at
 
+    def difference_explained(self, fact: DifferenceExplained) -> None:
+        shift = self.shifts.change(fact.originator_id)
+        shift.explanation, shift.explained_by = fact.text, fact.by.done_by
+        shift.is_settled = fact.is_settled
+
     def slip_corrected(self, fact: SlipCorrected) -> None:
         """Put a slip right, and what its shift should have held; counts stay as they were."""
         shift = self.shifts.change(fact.originator_id)
@@ -210,11 +223,12 @@ class DeskJournal(ReadModel):
         slip.cash += fact.cash
         slip.chips += fact.chips
         slip.corrected_by = fact.correction_id
-        if fact.cash_place == "tray" or shift.cash_counted is not None:
+        if _moves_expected(fact.cash_place, shift.cash_counted):
             shift.cash_expected += fact.cash
-        if fact.chips_place == "tray" or shift.chips_counted is not None:
+        if _moves_expected(fact.chips_place, shift.chips_counted):
             shift.chips_expected += fact.chips
         if not shift.is_open:
+            shift.is_settled = False
             shift.cash_variance = (shift.cash_counted or 0) - shift.cash_expected
             shift.chips_variance = (shift.chips_counted or 0) - shift.chips_expected
 
@@ -264,6 +278,11 @@ class DeskJournal(ReadModel):
                 position=self.position,
             )
         )
+
+
+def _moves_expected(place: str, counted: int | None) -> bool:
+    """Tell whether a correction is of what was expected at the last slip, or of a count before."""
+    return place == "tray" or (place in ("counted", "variance") and counted is not None)
 
 
 def _now(expected: int, counted: int | None) -> int:

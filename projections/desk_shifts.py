@@ -56,7 +56,8 @@ def shifts(
         if with_variance:
             has_variance = (SHIFTS.c.cash_variance != 0) | (SHIFTS.c.chips_variance != 0)
             is_unexplained = SHIFTS.c.shift_id.in_(_unexplained(view))
-            query = query.where(SHIFTS.c.is_open.is_(False), has_variance | is_unexplained)
+            is_left = SHIFTS.c.is_open.is_(False) & SHIFTS.c.is_settled.is_(False)
+            query = query.where(is_left, has_variance | is_unexplained)
         order = (SHIFTS.c.opened_at.desc(), SHIFTS.c.desk_id, SHIFTS.c.number.desc())
         rows, paged = view.page(query.order_by(*order), page, page_size)
         found = _differences(view, [row["shift_id"] for row in rows])
@@ -87,7 +88,8 @@ def _with_differences(
     }
     unexplained = any(amounts[difference(what, UNEXPLAINED)] for what in COUNTED)
     has_variance = bool(row["cash_variance"] or row["chips_variance"])
-    is_open_item = not row["is_open"] and (has_variance or unexplained)
+    is_left = not row["is_open"] and not row["is_settled"]
+    is_open_item = is_left and (has_variance or unexplained)
     told = {**row, **amounts, "is_open_item": is_open_item}
     if is_blind and row["is_open"]:
         told |= dict.fromkeys((*UNSEEN, *amounts))

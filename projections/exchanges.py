@@ -11,6 +11,7 @@ from domain.tables.events import (
     ExchangeCancelled,
     ExchangeCashTaken,
     ExchangeDelivered,
+    ExchangeJoined,
     ExchangeMoneyMissing,
     ExchangeOpened,
     ExchangePaid,
@@ -49,7 +50,8 @@ class ExchangeRow(StoredRow, kw_only=True):
 EXCHANGES = table_of("exchanges", ExchangeRow, ("table_id", "exchange"), ("state",))
 
 ExchangeFact = (
-    ExchangeCashTaken
+    ExchangeJoined
+    | ExchangeCashTaken
     | ExchangeAnnounced
     | ExchangeSold
     | ExchangePaid
@@ -90,6 +92,10 @@ class Exchanges(ReadModel):
                 opened_by=fact.by.done_by,
             )
         )
+
+    def exchange_joined(self, fact: ExchangeJoined) -> None:
+        exchange = self._exchange(fact)
+        exchange.opened_at = min(exchange.opened_at, fact.by.at)
 
     def exchange_cash_taken(self, fact: ExchangeCashTaken) -> None:
         self._exchange(fact).cash_taken = True

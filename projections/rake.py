@@ -9,7 +9,10 @@ What is dropped for a jackpot or a promotion stands beside it by its kind; it is
 from datetime import date, datetime
 from uuid import UUID
 
+from domain.kernel import Fact
 from domain.tables.charge_events import (
+    ButtonDropPaid,
+    DropsFellInPulledBox,
     FundBoxCounted,
     SessionFeePaidAtDesk,
     SessionFeeRefunded,
@@ -183,6 +186,9 @@ class Rake(DatedReadModel):
     def pot_recorded(self, fact: PotRecorded) -> None:
         self._take_hand(fact, None)
 
+    def button_drop_paid(self, fact: ButtonDropPaid) -> None:
+        self._take_drops(fact, fact.hand_id, fact.seat)
+
     def session_fee_paid(self, fact: SessionFeePaid) -> None:
         self._take_fee(fact, fact.seat, fact.amount, fact.box)
 
@@ -256,8 +262,7 @@ class Rake(DatedReadModel):
             self._take_box(box, fact.kind, box.difference)
 
     def _count(self, fact: BoxCounted | FundBoxCounted) -> BoxRow:
-        out = self.boxes_out.get((fact.originator_id, fact.box))
-        box = self.boxes.change((fact.originator_id, fact.box, out.pulled))
+        box = self._box_out(fact, fact.box)
         box.counted = fact.counted
         box.difference = fact.counted - fact.book
         box.counted_by = fact.counted_by
@@ -278,9 +283,23 @@ class Rake(DatedReadModel):
             if drop.place != "fitted":
                 self._correct_box(fact, drop, len(fact.drops) + line)
 
+    def drops_fell_in_pulled_box(self, fact: DropsFellInPulledBox) -> None:
+        """Let a pulled box hold what fell in it; what its count found more is less by that."""
+        for line, drop in enumerate(fact.drops):
+            box = self._box_out(fact, drop.box)
+            box.book += drop.amount
+            if box.difference is not None:
+                box.difference -= drop.amount
+                own = DIFFERENCE if box.is_tracked else BOX
+                self._take_box(box, drop.kind if drop.fund_id else own, -drop.amount, line)
+
+    def _box_out(self, fact: Fact, name: str) -> BoxRow:
+        assert isinstance(fact.originator_id, UUID)
+        out = self.boxes_out.get((fact.originator_id, name))
+        return self.boxes.change((fact.originator_id, name, out.pulled))
+
     def _correct_box(self, fact: DropsCorrected, drop: DropChange, line: int) -> None:
-        out = self.boxes_out.get((fact.originator_id, drop.box))
-        box = self.boxes.change((fact.originator_id, drop.box, out.pulled))
+        box = self._box_out(fact, drop.box)
         box.book += drop.amount
         if box.difference is not None:
             box.difference -= drop.amount
@@ -316,6 +335,14 @@ class Rake(DatedReadModel):
         played = (day, table.table_id, table.game)
         self.by_hour.add((*played, hour, dealer, HANDS, ""), 0, 0, 1, fact.pot)
         self.by_day.add((*played, HANDS), 0, 0, 1, fact.pot)
+        self._take_drops(fact, hand_id)
+
+    def _take_drops(
+        self, fact: HandSettled | PotRecorded | ButtonDropPaid, hand_id: UUID | None, seat: int = 0
+    ) -> None:
+        """Take in what was dropped of a hand: of its pots, or of the seat that paid it."""
+        day, hour = self.clock.day_and_hour(fact.by.at)
+        table, dealer = self.tables.get(fact.originator_id), fact.dealer or NOBODY
         for line, drop in enumerate(fact.drops):
             self._take(
                 DropLine(
@@ -328,8 +355,8 @@ class Rake(DatedReadModel):
                     game=table.game,
                     hand_id=hand_id,
                     hand_number=fact.number,
-                    seat=None,
-                    pot=drop.pot,
+                    seat=seat or None,
+                    pot=None if seat else drop.pot,
                     kind=drop.kind,
                     amount=drop.amount,
                     rule=drop.rule,

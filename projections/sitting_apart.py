@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, and_, cast, func, literal, select, true
+from sqlalchemy import BigInteger, Text, and_, cast, func, literal, null, select, true
 
 from projections.reading import Query, View
 from projections.schema import StoredRow, table_of
@@ -53,5 +53,7 @@ def sitting_together(view: View) -> Query:
         cast(literal(0), BigInteger).label("cash"),
         cast(literal(0), BigInteger).label("chips"),
         true().label("is_open"),
+        cast(null(), Text).label("explanation"),
+        cast(null(), Text).label("explained_by"),
     )
     return query.where(at_one_table).group_by(APART.c.player_id, SEATED.c.table_id)

@@ -39,7 +39,8 @@ class DropEntry(Strict):
     """One entry of what is dropped from pots: a share of each in basis points, or by steps.
 
     It falls into the table's box, or into one of its own; what falls for a fund has always one,
-    by default with the fund's name.
+    by default with the fund's name. One `paid_by` the button is an `amount` out of its stack before
+    the cards, less where few are dealt in.
     """
 
     kind = Word(*KINDS)
@@ -52,6 +53,8 @@ class DropEntry(Strict):
     players_min = Whole(0, SEATS_MAX, required=False)
     box = Text(most=40, required=False)
     fund_id = Id(required=False)
+    paid_by = Word("pot", "button", required=False)
+    amount = Amount(required=False)
 
 
 class FeeForFewTerms(Strict):

@@ -88,6 +88,8 @@ class DropShownInFull(Schema):
     players_min = fields.Integer(required=True)
     box = fields.String(required=True)
     fund_id = fields.UUID(required=True, allow_none=True)
+    paid_by = fields.String(required=True)
+    amount = fields.Integer(required=True)
 
 
 class FewShown(Schema):

@@ -16,7 +16,7 @@ from api.reads import Paging, cut, read, reads, reported, with_version
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
-from cardroom.service import cage
+from cardroom.service import cage, explaining
 from domain.desks.desk import Desk
 from domain.desks.shift import Shift
 from projections import desk_journal
@@ -24,6 +24,9 @@ from projections import desk_journal
 CAGE = COUNTERS
 SELLERS = ("cashier", "supervisor", "manager", "dealer")
 """Who may ask to sell chips: a dealer is refused by the house's rule, and not by the door."""
+
+EXPLAINERS = (*CAGE, "accountant")
+"""Who may say where a difference came from."""
 
 EVERYBODY_ON_THE_FLOOR = (*SELLERS, "director", "accountant", "auditor")
 SEAT_MAX = 12
@@ -108,6 +111,20 @@ class ShiftClosing(Deed):
     """`owner` is the badge that a variance stays an open item of."""
 
     owner = Badge(required=False)
+
+
+class Explanation(Deed):
+    """What somebody says of a closed shift's difference; a second signature settles it."""
+
+    shift_id = Id()
+    text = Text()
+
+
+class ExplanationAnswer(Schema):
+    desk_id = fields.UUID(required=True)
+    shift_id = fields.UUID(required=True)
+    text = fields.String(required=True)
+    is_settled = fields.Boolean(required=True)
 
 
 class DeskAnswer(Schema):
@@ -311,3 +328,11 @@ class Closings(MethodView):
     def post(self, body: dict[str, Any], desk_id: UUID) -> Response:
         """Close the desk's shift on its count, and tell the variance."""
         return carry_out(cage.close_shift, body, desk_id=desk_id)
+
+
+@blueprint.route("/<uuid:desk_id>/difference-explanations")
+class Explanations(MethodView):
+    @command(blueprint, Explanation, ExplanationAnswer, *EXPLAINERS)
+    def post(self, body: dict[str, Any], desk_id: UUID) -> Response:
+        """Say where a closed shift's difference came from; a second person's signature settles."""
+        return carry_out(explaining.explain_difference, body, desk_id=desk_id)

@@ -80,9 +80,13 @@ class DeliveryAnswer(SeatAnswer):
 
 
 class DebtAnswer(DeliveryAnswer):
-    """What the player owes; nothing where none of the chips were lost, and it is called off."""
+    """What the player owes; nothing where none of the chips were lost, and it is called off.
+
+    `left_behind` was in play and not lost: so much lies on the table before the player plays on.
+    """
 
     owed = fields.Integer(required=True)
+    left_behind = fields.Integer(required=True)
 
 
 class CancellationAnswer(DeliveryAnswer):

@@ -48,6 +48,7 @@ class StartAnswer(HandAnswer):
     big_blind_seat = fields.Integer(required=True, allow_none=True)
     seats = fields.List(fields.Integer(), required=True)
     waiting = fields.List(fields.Nested(WaitingSeat), required=True)
+    button_drop = fields.Integer(required=True)
     posts = fields.List(fields.Nested(PutIn), required=True)
 
 

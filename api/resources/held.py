@@ -10,7 +10,7 @@ from marshmallow import Schema, fields
 from api.answers import API, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Id, Word
+from api.fields import Amount, Id, Text, Word
 from api.reads import read, with_version
 from api.services import services
 from api.stamps import Deed
@@ -40,6 +40,31 @@ class AmountDrawn(Deed):
     amount = Amount()
     paid_in = Word("cash", "chips", required=False)
     counted = Amount(least=0, required=False)
+
+
+class Repayment(Deed):
+    """What a player pays back who was paid too much; `counted_chips` is a count of the tray's."""
+
+    player_id = Id()
+    amount = Amount()
+    unit = Word("cash", "chips", required=False)
+    counted_chips = Amount(least=0, required=False)
+
+
+class WriteOff(Deed):
+    """What the house gives up of what a player was paid too much: all of it, or an amount."""
+
+    reason = Text()
+    amount = Amount(required=False)
+
+
+class WriteOffAnswer(Schema):
+    """What was given up, and how much the player was paid too much still."""
+
+    currency = fields.String(required=True)
+    player_id = fields.UUID(required=True)
+    amount = fields.Integer(required=True)
+    overpaid = fields.Integer(required=True)
 
 
 class AccountSlipAnswer(Schema):
@@ -89,6 +114,22 @@ class Withdrawals(MethodView):
     def post(self, body: dict[str, Any], desk_id: UUID) -> Response:
         """Pay a player what is held for them, in cash or in chips."""
         return carry_out(accounts.pay_withdrawal, body, desk_id=desk_id)
+
+
+@blueprint.route("/desks/<uuid:desk_id>/repayments")
+class Repayments(MethodView):
+    @command(blueprint, Repayment, AccountSlipAnswer, *DESK, is_money=True)
+    def post(self, body: dict[str, Any], desk_id: UUID) -> Response:
+        """Take back what a player was paid beyond what was held for them."""
+        return carry_out(accounts.take_repayment, body, desk_id=desk_id)
+
+
+@blueprint.route("/players/<uuid:player_id>/overpayment-write-offs")
+class OverpaymentWriteOffs(MethodView):
+    @command(blueprint, WriteOff, WriteOffAnswer, "supervisor", "manager", is_money=True)
+    def post(self, body: dict[str, Any], player_id: UUID) -> Response:
+        """Give up what a player was paid too much; a second person signs for it."""
+        return carry_out(accounts.write_off_overpayment, body, player_id=player_id)
 
 
 @blueprint.route("/players/<uuid:player_id>/account")

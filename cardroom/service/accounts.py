@@ -53,6 +53,43 @@ def pay_withdrawal(
     return _of_slip(desk_id, shift, slip, player, amount)
 
 
+def take_repayment(
+    work: Work,
+    *,
+    desk_id: UUID,
+    player_id: UUID,
+    amount: int,
+    unit: Kind = "cash",
+    counted_chips: int | None = None,
+) -> Answer:
+    """Take back what a player was paid beyond what was held for them; the slip is the receipt.
+
+    `counted_chips` is a count of the tray's chips, in which cash is changed.
+    """
+    shift, player = _shift_and_player(work, desk_id, player_id)
+    player.check_overpaid(amount)
+    slip = shift.receive_repayment(
+        amount=amount,
+        unit=unit,
+        player_id=player_id,
+        house=house_of_shift(work, shift),
+        counted_chips=counted_chips,
+        by=work.by,
+    )
+    player.repay(amount=amount, shift_id=shift.id, slip=slip, by=work.by)
+    return _of_slip(desk_id, shift, slip, player, amount)
+
+
+def write_off_overpayment(
+    work: Work, *, player_id: UUID, reason: str, amount: int | None = None
+) -> Answer:
+    """Give up what a player was paid too much, all of it or an amount: two people sign for it."""
+    player = work.change(Player, player_id)
+    given_up = player.write_off(amount=amount, reason=reason, by=work.by)
+    body = {"player_id": player_id, "amount": given_up, "overpaid": player.overpaid}
+    return Answer(body=body, location=f"/players/{player_id}/account")
+
+
 def _shift_and_player(work: Work, desk_id: UUID, player_id: UUID) -> tuple[Shift, Player]:
     work.claim(desk_id, player_id)
     shift = work.about(open_shift_of(work, desk_id))

@@ -72,7 +72,7 @@ def fee_of(fee: Mapping[str, Any] | None) -> SessionFee | None:
 
 def funds_of(table: CashTable) -> list[UUID]:
     """Return the funds that a table's drops feed."""
-    return [each.fund_id for each in table.funds_fed().values() if each.fund_id is not None]
+    return list(dict.fromkeys(table.funds_fed().values()))
 
 
 def table_and_funds(work: Work, table_id: UUID) -> CashTable:
@@ -86,9 +86,7 @@ def feed_funds(work: Work, table: CashTable, drops: Sequence[Drop | DropChange],
     """Let the funds take over what a hand of the table dropped for them; a correction may take."""
     boxes = table.funds_fed()
     for box in dict.fromkeys(drop.box for drop in drops if drop.box in boxes):
-        fund_id = boxes[box].fund_id
-        assert fund_id is not None, "These are the boxes of funds."
-        work.get(Fund, fund_id).feed(
+        work.get(Fund, boxes[box]).feed(
             table_id=table.id,
             box=box,
             amount=sum(drop.amount for drop in drops if drop.box == box),

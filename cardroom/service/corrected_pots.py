@@ -170,7 +170,7 @@ def _drops(work: Work, original: Pot, pots: Sequence[int], *, flop_dealt: bool) 
         smallest_chip=table.state.smallest_chip,
         players=len(original.results) if isinstance(original, HandSettled) else original.players,
     )
-    return drops_of(dealt, table.drop_terms(work.house(table.state.edition)))
+    return drops_of(dealt, table.drop_terms(work.house(table.state.edition), original.by))
 
 
 def _by_player(original: Pot, changes: Mapping[str, int]) -> dict[UUID, int]:
@@ -186,7 +186,7 @@ def _by_player(original: Pot, changes: Mapping[str, int]) -> dict[UUID, int]:
 def _at_its_place(work: Work, original: Pot, key: DropKey, amount: int) -> DropChange:
     """Return a drop's difference at the box where it fell, or in what its count found."""
     pot, kind, box, rule = key
-    place = "fitted"
+    place = as_it_was(work, original).place_of_box(box)
     after = original.originator_version
     for fact in work.facts(_table_id(original), after=after, kinds=BOXES):
         if isinstance(fact, BoxPulled) and fact.box == box:

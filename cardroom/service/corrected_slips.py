@@ -115,8 +115,7 @@ def _put_right(
     is_at_seat: bool = False,
 ) -> None:
     written = _written(work, shift, wrong.slip)
-    since = work.facts(shift.id, after=written.originator_version)
-    places = places_since(written.by.at, since, is_closed=shift.state.is_closed)
+    places = places_since(written, work.facts(shift.id), is_closed=shift.state.is_closed)
     shift.correct_slip(
         correction_id=link.stream,
         slip=wrong,

@@ -35,6 +35,7 @@ from domain.hands.terms import play_in_event, set_terms, under
 from domain.hands.throwing import check_not_winning
 from domain.kernel import Refused, Stamp
 from domain.rules.house import House
+from domain.tables.charge_events import ButtonDropPaid
 from domain.tables.events import Drop
 from domain.tables.state import HandInPlay
 from domain.tables.table import CashTable
@@ -75,15 +76,23 @@ def start_hand(
     named_posts = None if posts is None else [named(post) for post in posts]
     terms: dict[str, Any] = {"ante": largest_ante(posts), "seats": seats, "posts": named_posts}
     started = table.start_hand(hand_id=hand_id, **terms, house=house, by=work.by)
+    paid = _feed_of_button(work, table, started)
     stakes = table.stakes_of_hand(variant)
     setup = setup_of(table, started, stakes, posts_of(stakes, started, posts, house))
-    if bomb_pot is not None:
-        setup = bombed(setup, bomb_pot, house)
+    setup = setup if bomb_pot is None else bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
     hand = work.add(_begun(work, hand_id, setup, absent=absent, players_left=players_left))
     _end_if_alone(work, table, hand)
-    body = {**_of_start(hand, started, setup), "level": level, "waiting": waiting}
-    return Answer(body={**body, **_progress(hand)}, location=f"/hands/{hand_id}")
+    more = {"level": level, "waiting": waiting, "button_drop": paid, **_progress(hand)}
+    return Answer(body=_of_start(hand, started, setup) | more, location=f"/hands/{hand_id}")
+
+
+def _feed_of_button(work: Work, table: CashTable, started: HandInPlay) -> int:
+    """Let the funds have what the button paid for a hand just now; return all that it paid."""
+    paid = [fact for fact in table.pending_events if isinstance(fact, ButtonDropPaid)]
+    drops = [drop for fact in paid if fact.hand_id == started.hand_id for drop in fact.drops]
+    feed_funds(work, table, drops, started.number)
+    return sum(drop.amount for drop in drops)
 
 
 def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[str, Any]]:
@@ -334,7 +343,7 @@ def _end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
 
 def _award(work: Work, table: CashTable, hand: Hand) -> None:
     house = work.house(table.state.edition)
-    hand.award(drops=table.drop_terms(house), by=work.by)
+    hand.award(drops=table.drop_terms(house, work.by), by=work.by)
     result = hand.result
     drops = [Drop(each.pot, each.kind, each.amount, each.box, each.rule) for each in result.drops]
     table.settle_hand(

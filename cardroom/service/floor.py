@@ -229,11 +229,15 @@ def cancel_exchange(work: Work, *, table_id: UUID, exchange: int, reason: str) -
 
 
 def let_owe(work: Work, *, table_id: UUID, exchange: int) -> Answer:
-    """Note that the money for chips played behind doesn't come: what was lost of them is owed."""
+    """Note that the money for chips played behind doesn't come: what was lost of them is owed.
+
+    What wasn't lost of them was in play, and stays there while the player does.
+    """
     table, house = _table(work, table_id)
     seat = table.exchange_under_way(exchange).seat
     owed = table.let_owe(exchange=exchange, house=house, by=work.by)
-    return _of_seat(table, seat, exchange=exchange, owed=owed)
+    left = table.player_in(seat).left_behind
+    return _of_seat(table, seat, exchange=exchange, owed=owed, left_behind=left)
 
 
 def step_away(work: Work, *, table_id: UUID, seat: int) -> Answer:

@@ -4,6 +4,7 @@ Dealers write down who posts and who straddles; supervisors agree to straddles, 
 stakes. Amounts are minor units.
 """
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from cardroom.service.company import company_at
@@ -99,10 +100,17 @@ def change_stakes(
     if state.game != before:
         leave_game(work, table, before)
         join_game(work, table)
-        for player_id, left in stacks.items():
-            player = work.get(Player, player_id)
-            player.change_game(table_id=table_id, game=state.game, left_stack=left, by=work.by)
+        _leave_for(work, table, stacks)
+        lefts = {each: work.get(Player, each).left_stack(state.game) for each in players}
+        table.bind_returning(lefts, house, work.by)
     return Answer(body={"table_id": table_id, "game": state.game})
+
+
+def _leave_for(work: Work, table: CashTable, stacks: Mapping[UUID, int | None]) -> None:
+    """Let everybody at a table leave its game before with a stack, as far as that is known."""
+    for player_id, left in stacks.items():
+        player = work.get(Player, player_id)
+        player.change_game(table_id=table.id, game=table.state.game, left_stack=left, by=work.by)
 
 
 def _end_game(work: Work, table: CashTable) -> None:

@@ -100,6 +100,7 @@ FEE = ("room:fee-slip", "Slip {slip} is of a table's session fee, which the tabl
 PUT_RIGHT_OTHERWISE: Mapping[str, tuple[str, str]] = {
     "deposit": ACCOUNT,
     "withdrawal": ACCOUNT,
+    "repayment": ACCOUNT,
     "fee": FEE,
     "fee-refund": FEE,
     "correction": (

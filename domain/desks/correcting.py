@@ -4,7 +4,7 @@ A closed shift's slips are put right too: the count at its close stands, and wha
 over by changes.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal, NamedTuple
 from uuid import UUID
@@ -20,10 +20,12 @@ from domain.desks.correction_events import (
 from domain.desks.counts import TrayMoment
 from domain.desks.events import ShiftCounted
 from domain.desks.tray import Figure, Slip, SlipFact
-from domain.kernel import Aggregate, Amount, Fact, Refused, Stamp
+from domain.kernel import Aggregate, Amount, Fact, Refused, Stamp, refuse_before
 
-Place = Literal["tray", "counted", "variance", "to-pay"]
+Place = Literal["tray", "counted", "earlier-count", "variance", "to-pay"]
 """Where a difference is put right; see SlipCorrected."""
+
+Counted = Literal["cash", "chips"]
 
 AT_SEAT = "seat"
 CORRECTED = ("sale", "redemption", "owed-money")
@@ -71,6 +73,7 @@ class Correcting(Aggregate):
     ) -> None:
         """Let a slip have been of another amount, whether the shift is open or closed."""
         check_correctable(slip)
+        refuse_before(written_at, by)
         difference = right - slip.amount
 
         self.record(
@@ -145,29 +148,51 @@ def cash_moved_by(slip: Slip, right: int) -> int:
     return slip.cash_for(right) - slip.cash
 
 
-def places_since(written_at: datetime, facts: Iterable[Fact], *, is_closed: bool) -> Places:
-    """Return where a slip's differences belong, by what happened at its shift since.
-
-    A count told late, of a moment before the slip, knew nothing of it.
-    """
-    facts = [
-        fact for fact in facts if not (isinstance(fact, ShiftCounted) and fact.by.at < written_at)
-    ]
+def places_since(written: Fact, facts: Sequence[Fact], *, is_closed: bool) -> Places:
+    """Return where a slip's differences belong, by what happened at its shift, from its opening."""
     return Places(
-        _place(facts, "cash", is_closed=is_closed), _place(facts, "chips", is_closed=is_closed)
+        _place(written, facts, "cash", is_closed=is_closed),
+        _place(written, facts, "chips", is_closed=is_closed),
     )
 
 
-def _place(facts: Iterable[Fact], what: str, *, is_closed: bool) -> Place:
-    is_counted = False
-    for fact in facts:
-        if isinstance(fact, ShiftCounted) and getattr(fact, what) is not None:
-            is_counted = True
-        elif is_counted and isinstance(fact, SlipFact):
-            return "counted"
-    if not is_counted:
-        return "tray"
-    return "variance" if is_closed else "counted"
+def _place(written: Fact, facts: Sequence[Fact], what: Counted, *, is_closed: bool) -> Place:
+    """Return which figure took in what a slip was wrong by.
+
+    The first count that knew of the slip did; where a slip followed that count, the books went on
+    from it. A count told late, of a moment before the slip, knew nothing of it.
+    """
+    place: Place = "tray"
+    for number, fact in enumerate(facts):
+        if fact.originator_version <= written.originator_version:
+            continue
+        if isinstance(fact, SlipFact):
+            place = "earlier-count" if place == "counted" else place
+        elif _is_count_of(fact, what):
+            place = _after_count(
+                place, fact, written, is_before=_came_before(facts[:number], fact, what)
+            )
+    return "variance" if place == "counted" and is_closed else place
+
+
+def _after_count(place: Place, count: Fact, written: Fact, *, is_before: bool) -> Place:
+    if not is_before:
+        return "counted" if place == "tray" else place
+    knew_of_it = place == "tray" and count.by.at >= written.by.at
+    return "earlier-count" if knew_of_it or place == "counted" else place
+
+
+def _came_before(facts: Sequence[Fact], count: Fact, what: Counted) -> bool:
+    """Tell whether a count told late is of a moment before something that was known by then."""
+    return any(
+        fact.by.at > count.by.at
+        for fact in facts
+        if isinstance(fact, SlipFact | SlipCorrected) or _is_count_of(fact, what)
+    )
+
+
+def _is_count_of(fact: Fact, what: Counted) -> bool:
+    return isinstance(fact, ShiftCounted) and getattr(fact, what) is not None
 
 
 def _chips_moved_by(slip: Slip, difference: int) -> int:
@@ -177,9 +202,14 @@ def _chips_moved_by(slip: Slip, difference: int) -> int:
 
 
 def _put_right(figure: Figure, movement: int, place: str) -> Figure:
-    """Return a figure of which the books were wrong; what was counted stays as it was counted."""
+    """Return a figure of which the books were wrong; what was counted stays as it was counted.
+
+    Before there was a place for it, `counted` was written of a count that a slip followed, too.
+    """
+    if place == "earlier-count" or (place == "counted" and figure.counted is None):
+        return figure.explained_before(movement)
     if place == "counted":
-        figure = figure.explained(movement)
-    if place == "tray" or (place != "to-pay" and figure.counted is not None):
+        figure = figure.explained_since(movement)
+    if place in ("tray", "counted", "variance"):
         return replace(figure, expected=figure.expected + movement)
     return figure

@@ -11,9 +11,9 @@ class SlipCorrected(Fact):
 
     `amount` is the difference, right less keyed; `cash` and `chips` are what it changes of what the
     tray should have held. `cash_place` and `chips_place` are where that is put right: the `tray`,
-    what a count `counted`, or the `variance` of the close; `cash_place` is `to-pay` where the money
-    itself was wrong and goes back over the counter. `chips_to` is `seat` where the chips of an
-    exchange had reached one.
+    what the last count `counted`, what an `earlier-count` found that a slip followed, or the
+    `variance` of the close; `cash_place` is `to-pay` where the money itself was wrong and goes back
+    over the counter. `chips_to` is `seat` where the chips of an exchange had reached one.
     """
 
     TOPIC = "shift.slip-corrected"
@@ -46,6 +46,20 @@ class CorrectionTakenBack(Fact):
     amount: int
     correction_id: UUID
     player_id: UUID | None
+
+
+class RepaymentTaken(Fact):
+    """A player who was paid more than was held for them paid it back, in `cash` or in `chips`.
+
+    Cash is changed in the tray: the chips that it is for go from there to whom they belong.
+    """
+
+    TOPIC = "shift.repayment-taken"
+
+    slip: int
+    amount: int
+    unit: str
+    player_id: UUID
 
 
 class CorrectionPaidOut(Fact):

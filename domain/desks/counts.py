@@ -67,6 +67,5 @@ class TrayPast(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def counted_since(self, at: datetime, what: str) -> str | None:
         """Return the reason of the first count since a moment, or nothing if there was none."""
-        return next(
-            (each.reason for each in self.moments if each.at > at and each.settles(what)), None
-        )
+        since = (each for each in self.moments if each.at > at and each.settles(what))
+        return next((each.reason for each in since if each.reason is not None), None)

@@ -234,6 +234,21 @@ class DifferenceLeftOpen(Fact):
     owner: str
 
 
+class DifferenceExplained(Fact):
+    """Somebody said in words where a closed shift's variance or count difference came from.
+
+    `cash` and `chips` are all that was open of it. It is settled where a second person has signed;
+    else it stays an open item, with what was said.
+    """
+
+    TOPIC = "shift.difference-explained"
+
+    cash: int
+    chips: int
+    text: str
+    is_settled: bool
+
+
 class ShiftClosed(Fact):
     """The shift is over, and what was counted goes back to the vault.
 

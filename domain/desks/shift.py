@@ -26,6 +26,7 @@ from domain.desks.events import (
     ChipsSold,
     CreditSent,
     DepositTaken,
+    DifferenceExplained,
     DifferenceLeftOpen,
     FillReceived,
     OwedMoneyReceived,
@@ -35,8 +36,9 @@ from domain.desks.events import (
     SlipVoided,
     WithdrawalPaid,
 )
+from domain.desks.explaining import Explaining
 from domain.desks.fee_slips import FeeSlips
-from domain.desks.late_counts import LateCounts
+from domain.desks.repayment_slips import RepaymentSlips
 from domain.desks.tray import Books, Figure, Slip, SlipFact, opposite_of, slip_of
 from domain.kernel import Fact, Refused, Stamp, State
 from domain.rules.house import House
@@ -67,7 +69,9 @@ VERSIONS_MAX = 1_000_000
 """More facts than any shift has; those of a desk's next shift are told from the next million on."""
 
 
-class Shift(LateCounts, Correcting, FeeSlips, state=ShiftState, opening=ShiftOpened):
+class Shift(
+    RepaymentSlips, Correcting, Explaining, FeeSlips, state=ShiftState, opening=ShiftOpened
+):
     """One cashier's time at a desk, from float to close."""
 
     state: ShiftState
@@ -88,7 +92,7 @@ class Shift(LateCounts, Correcting, FeeSlips, state=ShiftState, opening=ShiftOpe
                 voided = state.slips[fact.voided_slip]
                 state.slips[voided.slip] = msgspec.structs.replace(voided, voided_by=fact.slip)
                 self._take_in_slip(fact)
-            case SlipReprinted() | DifferenceLeftOpen():
+            case SlipReprinted() | DifferenceLeftOpen() | DifferenceExplained():
                 pass
             case _ if isinstance(fact, SlipFact):
                 self._take_in_slip(fact)
@@ -336,8 +340,8 @@ class Shift(LateCounts, Correcting, FeeSlips, state=ShiftState, opening=ShiftOpe
                 missing="cash" if cash.counted is None else "chips",
             )
 
-        if cash.unexplained or chips.unexplained:
-            doubt = {"cash": cash.unexplained, "chips": chips.unexplained}
+        if cash.left_open or chips.left_open:
+            doubt = {"cash": cash.left_open, "chips": chips.left_open}
             self.record(DifferenceLeftOpen, by, **doubt, owner=owner)
         self.record(
             ShiftClosed,

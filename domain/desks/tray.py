@@ -5,7 +5,11 @@ from uuid import UUID
 
 import msgspec
 
-from domain.desks.correction_events import CorrectionPaidOut, CorrectionTakenBack
+from domain.desks.correction_events import (
+    CorrectionPaidOut,
+    CorrectionTakenBack,
+    RepaymentTaken,
+)
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
@@ -32,6 +36,7 @@ SlipFact = (
     | SlipVoided
     | CorrectionPaidOut
     | CorrectionTakenBack
+    | RepaymentTaken
 )
 """The facts that are slips: each has the next number and changes what the tray holds."""
 
@@ -46,6 +51,7 @@ class Figure(msgspec.Struct, frozen=True):
     `expected` is what the books say up to the last slip, `counted` what a count has found since.
     `difference` is what the counts before that slip have found more or, below zero, less;
     `unexplained` is what of it nobody could explain, and `in_doubt` what of the counts since.
+    `put_right` and `put_right_since` are what corrections of slips have said about the two.
     """
 
     expected: int = 0
@@ -53,6 +59,8 @@ class Figure(msgspec.Struct, frozen=True):
     difference: int = 0
     unexplained: int = 0
     in_doubt: int = 0
+    put_right: int = 0
+    put_right_since: int = 0
 
     @property
     def now(self) -> int:
@@ -64,10 +72,23 @@ class Figure(msgspec.Struct, frozen=True):
         """What was counted less what was expected; nothing counted is no variance."""
         return self.now - self.expected
 
+    @property
+    def left_open(self) -> int:
+        """What counts before the last slip found unexplained, but for what corrections explain.
+
+        A correction explains as far as it leaves less open; taken back, it explains nothing.
+        """
+        left = self.unexplained - self.put_right
+        return left if abs(left) < abs(self.unexplained) else self.unexplained
+
     def after(self, movement: int) -> "Figure":
         """Return the figure once a slip has moved something in or, below zero, out."""
-        found = self.difference + self.variance
-        return Figure(self.now + movement, None, found, self.unexplained + self.in_doubt)
+        return Figure(
+            expected=self.now + movement,
+            difference=self.difference + self.variance,
+            unexplained=self.unexplained + self.in_doubt,
+            put_right=self.put_right + self.put_right_since,
+        )
 
     def as_counted(self, counted: int | None, reason: str = UNEXPLAINED) -> "Figure":
         """Return the figure once somebody has counted it, or left it uncounted."""
@@ -78,20 +99,23 @@ class Figure(msgspec.Struct, frozen=True):
 
     def as_counted_before(self, found: int, reason: str) -> "Figure":
         """Return the figure once a count told late found something before the last slip."""
+        gone_on = self.after(found)
+        in_doubt = found if reason == UNEXPLAINED else 0
         return msgspec.structs.replace(
-            self,
-            expected=self.now + found,
-            counted=None,
-            difference=self.difference + self.variance + found,
-            unexplained=self.unexplained + self.in_doubt + (found if reason == UNEXPLAINED else 0),
-            in_doubt=0,
+            gone_on,
+            difference=gone_on.difference + found,
+            unexplained=gone_on.unexplained + in_doubt,
         )
 
-    def explained(self, amount: int) -> "Figure":
-        """Return the figure once a correction explains what counts found, as far as it does."""
-        left = self.unexplained - amount
-        is_less = abs(left) < abs(self.unexplained)
-        return msgspec.structs.replace(self, unexplained=left) if is_less else self
+    def explained_before(self, amount: int) -> "Figure":
+        """Return the figure once a correction said what counts before the last slip had found."""
+        return msgspec.structs.replace(
+            self, difference=self.difference - amount, put_right=self.put_right + amount
+        )
+
+    def explained_since(self, amount: int) -> "Figure":
+        """Return the figure once a correction said what counts since the last slip have found."""
+        return msgspec.structs.replace(self, put_right_since=self.put_right_since + amount)
 
 
 class Books(msgspec.Struct, frozen=True):
@@ -133,17 +157,8 @@ def slip_of(fact: SlipFact) -> Slip:
     match fact:
         case ChipsSold():
             return _sale(fact)
-        case OwedMoneyReceived(slip=slip, amount=amount):
-            return Slip(
-                slip=slip,
-                kind="owed-money",
-                cash=amount,
-                chips=0,
-                amount=amount,
-                player_id=fact.player_id,
-                table_id=fact.table_id,
-                exchange=fact.exchange,
-            )
+        case OwedMoneyReceived():
+            return _owed_money(fact)
         case ChipsRedeemed(slip=slip, amount=amount, player_id=player):
             return Slip(
                 slip=slip,
@@ -165,6 +180,8 @@ def slip_of(fact: SlipFact) -> Slip:
             return _fee(fact)
         case CorrectionPaidOut() | CorrectionTakenBack():
             return _correction(fact)
+        case RepaymentTaken():
+            return _repayment(fact)
         case SlipVoided(slip=slip, cash=cash, chips=chips, amount=amount):
             return Slip(slip=slip, kind="void", cash=cash, chips=chips, amount=amount)
 
@@ -183,6 +200,32 @@ def opposite_of(slip: Slip) -> dict[str, Any]:
         "table_id": slip.table_id,
         "exchange": slip.exchange,
     }
+
+
+def _owed_money(fact: OwedMoneyReceived) -> Slip:
+    return Slip(
+        slip=fact.slip,
+        kind="owed-money",
+        cash=fact.amount,
+        chips=0,
+        amount=fact.amount,
+        player_id=fact.player_id,
+        table_id=fact.table_id,
+        exchange=fact.exchange,
+    )
+
+
+def _repayment(fact: RepaymentTaken) -> Slip:
+    """Return the slip of a repayment: cash is changed in the tray for the chips that it is for."""
+    changed = fact.amount if fact.unit == "cash" else 0
+    return Slip(
+        slip=fact.slip,
+        kind="repayment",
+        cash=changed,
+        chips=-changed,
+        amount=fact.amount,
+        player_id=fact.player_id,
+    )
 
 
 def _fee(fact: FeeReceived | FeeRefunded) -> Slip:

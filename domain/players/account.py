@@ -5,8 +5,15 @@ from uuid import UUID
 import msgspec
 
 from domain.kernel import Aggregate, Amount, Fact, Refused, Stamp
-from domain.players.events import AccountCredited, AccountDrawn
+from domain.players.events import (
+    AccountCredited,
+    AccountDrawn,
+    OverpaymentRepaid,
+    OverpaymentWrittenOff,
+)
 from domain.players.state import PlayerState
+from domain.rules.conduct import DECIDERS, refuse_unless
+from domain.rules.counts import UNWRITTEN
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -33,6 +40,8 @@ class Account(Aggregate):
             case AccountDrawn(cash=cash, chips=chips):
                 self.state.held_cash -= cash
                 self.state.held_chips -= chips
+            case OverpaymentRepaid(amount=amount) | OverpaymentWrittenOff(amount=amount):
+                self.state.held_chips += amount
             case _:
                 super().evolve(fact)
 
@@ -91,6 +100,54 @@ class Account(Aggregate):
                 asked=Amount(amount),
                 allowed=Amount(self.held),
             )
+
+    def repay(self, *, amount: int, shift_id: UUID, slip: int, by: Stamp) -> None:
+        """Note that the player paid back, by a slip, what they were paid too much."""
+        self.check_overpaid(amount)
+
+        held = self.state.held_chips + amount
+        self.record(
+            OverpaymentRepaid, by, amount=amount, held_chips=held, shift_id=shift_id, slip=slip
+        )
+
+    def write_off(self, *, amount: int | None, reason: str, by: Stamp) -> int:
+        """Give up what the player was paid too much, all of it or an amount; two people sign.
+
+        Return what was given up.
+        """
+        refuse_unless(by.role, DECIDERS, UNWRITTEN)
+        given_up = self.overpaid if amount is None else amount
+        self.check_overpaid(given_up)
+        if by.co_signed_by is None:
+            raise Refused(
+                "room:second-person",
+                "The house gives up {asked} by two people: the second signs, too.",
+                asked=Amount(given_up),
+                accepted="co_signed_by",
+            )
+
+        held = self.state.held_chips + given_up
+        self.record(OverpaymentWrittenOff, by, amount=given_up, held_chips=held, reason=reason)
+        return given_up
+
+    def check_overpaid(self, amount: int) -> None:
+        """Refuse to settle nothing, or more than the player was paid too much."""
+        if not self.overpaid or amount > self.overpaid:
+            raise Refused(
+                "room:nothing-overpaid",
+                "The player was paid {allowed} more than was held for them, not {asked}.",
+                asked=Amount(amount),
+                allowed=Amount(self.overpaid),
+            )
+        if amount <= 0:
+            raise Refused(
+                "room:amount-not-positive", "More than nothing is settled.", asked=Amount(amount)
+            )
+
+    @property
+    def overpaid(self) -> int:
+        """What the player was paid beyond the chips that were held for them."""
+        return max(-self.state.held_chips, 0)
 
     @property
     def held(self) -> int:

@@ -350,6 +350,30 @@ class HeldChipsCorrected(Fact):
         return state | {"held_chips": 0}
 
 
+class OverpaymentRepaid(Fact):
+    """The player paid back at a desk, by a slip of its shift, what they were paid too much.
+
+    `held_chips` are held then: below zero so many are still missing.
+    """
+
+    TOPIC = "player.overpayment-repaid"
+
+    amount: int
+    held_chips: int
+    shift_id: UUID
+    slip: int
+
+
+class OverpaymentWrittenOff(Fact):
+    """Two people gave up what the player was paid too much: the house bears it."""
+
+    TOPIC = "player.overpayment-written-off"
+
+    amount: int
+    held_chips: int
+    reason: str
+
+
 class SittingTakenBack(Fact):
     """The player never sat at that table: it was somebody else.
 

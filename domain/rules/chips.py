@@ -83,6 +83,18 @@ class Weeding(Policy, frozen=True, tag="forbidden"):
             allowed=Amount(amount),
         )
 
+    def check_left_behind(self, stack: int, left: int) -> None:
+        """Refuse to play on with less than stayed of money behind that never came."""
+        if stack < left:
+            raise Refused(
+                self.rule,
+                "{allowed} of the money behind was in play and wasn't lost: who plays on has at "
+                "least that on the table, not {asked}.",
+                asked=Amount(stack),
+                allowed=Amount(left),
+                accepted=Amount(left),
+            )
+
     def refuse(self, amount: int, stack: int) -> None:
         """Refuse to let part of a stack leave the table."""
         raise Refused(

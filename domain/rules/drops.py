@@ -32,7 +32,8 @@ class DropTerms(msgspec.Struct, frozen=True, kw_only=True):
 
     `cap` is the most that a hand gives, `caps` the most where few were dealt in, from the fewest
     on. A hand is free whose pots together are below `free_below`, one without a flop where
-    `needs_flop`, and one dealt to fewer than `players_min`. `box` is where it falls.
+    `needs_flop`, and one dealt to fewer than `players_min`. `box` is where it falls. What
+    `is_apart` comes out of no pot: it is the button's.
     """
 
     rule: str
@@ -45,6 +46,7 @@ class DropTerms(msgspec.Struct, frozen=True, kw_only=True):
     needs_flop: bool = False
     players_min: int = 0
     box: str = ""
+    is_apart: bool = False
 
     @property
     def asks_for_players(self) -> bool:
@@ -78,12 +80,23 @@ def taken_from(hand: DealtHand, terms: Sequence[DropTerms]) -> list[Taken]:
     left = list(hand.pots)
     taken = []
     for each in terms:
+        if each.is_apart:
+            taken += [Taken(0, apart, each)] if (apart := amount_apart(hand, each)) else []
+            continue
         for pot, asked in enumerate(amounts_of(hand, each)):
             amount = min(asked, down_to(left[pot], hand.smallest_chip))
             left[pot] -= amount
             if amount:
                 taken.append(Taken(pot, amount, each))
     return sorted(taken, key=lambda each: each.pot)
+
+
+def amount_apart(hand: DealtHand, terms: DropTerms) -> int:
+    """Return what one entry of the list is where it comes out of no pot, in minor units."""
+    if _players(hand, terms) < terms.players_min:
+        return 0
+    caps = [cap for cap in _caps(hand, terms) if cap is not None]
+    return down_to(min([*caps, *(step.amount for step in terms.steps)]), hand.smallest_chip)
 
 
 def amounts_of(hand: DealtHand, terms: DropTerms) -> list[int]:

@@ -67,6 +67,10 @@ class ChargeAsDisplayed(Policy, frozen=True, tag="as-displayed"):
                 allowed=self.fee_period_minutes,
             )
 
+    def refuse_of_button(self) -> None:
+        """Refuse a rake that the button pays, for the house takes it of each pot."""
+        raise Refused(self.rule, "A rake is taken on a per-pot basis, not of the button.")
+
     def check_rake(self, *, has_fee: bool, amount: int) -> None:
         """Refuse a rake at a table that charges a fee."""
         if has_fee and amount:

@@ -12,7 +12,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.kernel import Aggregate, Amount, Refused
-from domain.moments import Lately
+from domain.moments import Lately, Moment
 from domain.rules.buy_in import ChipsInPlay
 from domain.rules.house import House
 from domain.tables.state import AllIn, Exchange, Held, TableState, Taken
@@ -241,13 +241,23 @@ class TablePart(Aggregate):
         """
         return self.state.all_ins.get(player_id) if self.state.level == "full" else stated
 
-    def take_drop(self, box: str, amount: int) -> None:
-        """Let something fall into a box that is fitted: one beside the table's own, or that."""
-        beside = self.state.drop_boxes.get(box)
-        if beside is None:
-            self.state.box_book += amount
-        else:
-            self.state.drop_boxes[box] = replace(beside, book=beside.book + amount)
+    def take_drop(self, box: str, amount: int, at: datetime) -> None:
+        """Let something fall into a box: one that is fitted, or told late one that was pulled.
+
+        What a count had found in a box that was pulled is no part of any book.
+        """
+        state = self.state
+        if box == state.box or box in state.drop_boxes:
+            lately = state.box_lately.get(box) or Lately()
+            state.box_lately[box] = lately.after(Moment(at, amount))
+        if box == state.box:
+            state.box_book += amount
+        elif box in state.drop_boxes:
+            beside = state.drop_boxes[box]
+            state.drop_boxes[box] = replace(beside, book=beside.book + amount)
+        elif box in state.boxes_pulled:
+            pulled = state.boxes_pulled[box]
+            state.boxes_pulled[box] = replace(pulled, book=pulled.book + amount)
 
     def forget_fees(self, player_id: UUID) -> None:
         """Know no longer what a player paid or refused: it went along with them."""

@@ -1,12 +1,18 @@
 """Drop boxes: what falls in, taken off the table, counted by two people."""
 
+from uuid import UUID
+
 from msgspec.structs import replace
 
-from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.kernel import Amount, Fact, Refused, Stamp, refuse_before
+from domain.moments import Lately, latest
 from domain.tables.base import TablePart
-from domain.tables.charge_events import FundBoxCounted
+from domain.tables.box_state import DropBox, PastBox, PulledBox
+from domain.tables.charge_events import DropsFellInNextBox, FundBoxCounted
 from domain.tables.events import BoxCounted, BoxPulled
-from domain.tables.state import DropBox, PulledBox
+
+OWN = "rake"
+"""What the table's own box is for."""
 
 
 class Boxes(TablePart):
@@ -15,15 +21,13 @@ class Boxes(TablePart):
     def evolve(self, fact: Fact) -> None:
         """Take in what happened to boxes."""
         match fact:
-            case BoxPulled(box=box, next_box=next_box, book=book):
+            case BoxPulled(box=box):
                 beside = self.state.drop_boxes.pop(box, None)
                 if beside is None:
-                    self.state.boxes_pulled[box] = PulledBox(book, self.state.box_is_tracked)
-                    self.state.box = next_box
-                    self.state.box_book = 0
-                    self.state.box_is_tracked = self.state.level != "box"
+                    self._take_own(fact)
                 else:
-                    self._take_pull(box, next_box, beside)
+                    self._take_pull(fact, beside)
+                self._remember_pull(fact)
             case BoxCounted(box=box, book=book, counted=counted, is_tracked=is_tracked):
                 del self.state.boxes_pulled[box]
                 self.state.untracked -= 0 if is_tracked else counted - book
@@ -48,9 +52,20 @@ class Boxes(TablePart):
                 "room:same-box", "An empty box is fitted for the one that is pulled.", box=next_box
             )
 
+        since = self._fallen_since(pulled, by)
         beside = self.state.drop_boxes.get(pulled)
         book = self.state.box_book if beside is None else beside.book
-        self.record(BoxPulled, by, box=pulled, next_box=next_box, book=book)
+        self.record(BoxPulled, by, box=pulled, next_box=next_box, book=book - since)
+        if since:
+            self.record(
+                DropsFellInNextBox,
+                by,
+                box=pulled,
+                next_box=next_box,
+                amount=since,
+                kind=OWN if beside is None else beside.kind,
+                fund_id=None if beside is None else beside.fund_id,
+            )
         return pulled
 
     def count_box(
@@ -86,19 +101,57 @@ class Boxes(TablePart):
             )
         return pulled
 
-    def funds_fed(self) -> dict[str, DropBox]:
-        """Return the boxes beside the table's own whose drops belong to a fund."""
-        boxes = self.state.drop_boxes.items()
-        return {box: each for box, each in boxes if each.fund_id is not None}
+    def funds_fed(self) -> dict[str, UUID]:
+        """Return the boxes whose drops belong to a fund, pulled or not, and which fund."""
+        pulled = {box: each.fund_id for box, each in self.state.boxes_pulled.items()}
+        fitted = {box: each.fund_id for box, each in self.state.drop_boxes.items()}
+        return {box: fund for box, fund in {**pulled, **fitted}.items() if fund is not None}
 
-    def _take_pull(self, box: str, next_box: str, beside: DropBox) -> None:
-        """Fit an empty box for what falls there still."""
-        self.state.boxes_pulled[box] = PulledBox(
-            beside.book, beside.is_tracked, beside.kind, beside.fund_id
+    def _fallen_since(self, box: str, by: Stamp) -> int:
+        """Return what fell into a fitted box after it was pulled, by what is told late."""
+        if by.at >= by.keyed_at:
+            return 0
+        fitted = (past.pulled_at for past in self.state.boxes_past if past.next_box == box)
+        lately = self.state.box_lately.get(box) or Lately()
+        refuse_before(latest(lately.known_since, *fitted), by)
+        return lately.changed_since(by.at)
+
+    def _take_own(self, fact: BoxPulled) -> None:
+        """Fit an empty box for the table's own; what fell since the pull lies in it."""
+        state = self.state
+        state.boxes_pulled[fact.box] = PulledBox(fact.book, state.box_is_tracked)
+        state.box = fact.next_box
+        state.box_book -= fact.book
+        state.box_is_tracked = state.level != "box"
+
+    def _remember_pull(self, fact: BoxPulled) -> None:
+        """Remember which box hung until when, and what fell since into the next one."""
+        pulled = self.state.boxes_pulled[fact.box]
+        self.state.boxes_past.append(
+            PastBox(
+                fact.box,
+                fact.next_box,
+                fact.by.at,
+                pulled.kind,
+                pulled.fund_id,
+                pulled.is_tracked,
+            )
         )
-        if any(each.box == box for each in self.state.deductions):
+        lately = self.state.box_lately.pop(fact.box, Lately())
+        self.state.box_lately[fact.next_box] = Lately(
+            tuple(each for each in lately.moments if each.at > fact.by.at)
+        )
+
+    def _take_pull(self, fact: BoxPulled, beside: DropBox) -> None:
+        """Fit an empty box for what falls there still."""
+        box, next_box = fact.box, fact.next_box
+        self.state.boxes_pulled[box] = PulledBox(
+            fact.book, beside.is_tracked, beside.kind, beside.fund_id
+        )
+        left = beside.book - fact.book
+        if left or any(each.box == box for each in self.state.deductions):
             is_tracked = self.state.level != "box"
-            self.state.drop_boxes[next_box] = replace(beside, book=0, is_tracked=is_tracked)
+            self.state.drop_boxes[next_box] = replace(beside, book=left, is_tracked=is_tracked)
         self.state.deductions = [
             replace(each, box=next_box) if each.box == box else each
             for each in self.state.deductions

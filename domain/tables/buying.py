@@ -98,6 +98,8 @@ class Buying(Session):
     def check_buy_in(self, taken: Taken, buy_in: BuyIn, house: House) -> bool:
         """Refuse chips for a seat by the first rule they break; tell whether they are short."""
         check_positive(buy_in.amount)
+        if house.weeding is not None:
+            house.weeding.check_left_behind(buy_in.stack + buy_in.amount, taken.left_behind)
         is_short = False
         if buy_in.stack:
             check_adding(buy_in, house)
@@ -132,7 +134,11 @@ class Buying(Session):
 
     def take_in(self, seat: int, amount: int) -> None:
         """Let chips from outside come to a stack, as a fact says."""
-        self.change_seat(seat, stack=self.stack_of(seat) + amount, has_bought_in=True)
+        stack = self.stack_of(seat) + amount
+        self.change_seat(seat, stack=stack, has_bought_in=True)
+        taken = self.state.occupied[seat]
+        if isinstance(taken, Taken) and taken.left_behind <= stack:
+            self.change_seat(seat, left_behind=0)
 
 
 def _check_verified(rule: AddOnDeadline, by: Stamp) -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from domain.kernel import Fact
 from domain.rules.drops import CapForFew, Step
+from domain.tables.hand_events import Drop
 
 
 class Deduction(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,6 +22,9 @@ class Deduction(msgspec.Struct, frozen=True, kw_only=True):
     in the first of `caps` that fits. A hand is free below `free_below`, without a flop where
     `needs_flop`, and dealt to fewer than `players_min`. It falls into its own numbered `box`, or
     into the table's; what falls for a fund belongs to that.
+
+    One `paid_by` the `button` is an `amount` out of its stack before the cards, and no part of any
+    pot; where few are dealt in the first of `caps` that fits.
     """
 
     kind: str
@@ -33,6 +37,8 @@ class Deduction(msgspec.Struct, frozen=True, kw_only=True):
     players_min: int = 0
     box: str | None = None
     fund_id: UUID | None = None
+    paid_by: str = "pot"
+    amount: int = 0
 
 
 class FeeForFew(msgspec.Struct, frozen=True):
@@ -50,11 +56,33 @@ class ChargesChanged(Fact):
     """
 
     TOPIC = "table.charges-changed"
+    class_version = 2
 
     deductions: list[Deduction]
     fee_amount: int | None
     fee_period_minutes: int
     fees_for_few: list[FeeForFew]
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let entries of the time when none was the button's come out of the pots."""
+        return state
+
+
+class ButtonDropPaid(Fact):
+    """Before the cards the button paid what the table drops of it, into the boxes.
+
+    It stands for the next hand that is played out: one that is void is dealt again for it.
+    """
+
+    TOPIC = "table.button-drop-paid"
+
+    hand_id: UUID
+    number: int
+    seat: int
+    player_id: UUID
+    drops: list[Drop]
+    dealer: str | None
 
 
 class SessionFeeRequested(Fact):
@@ -155,6 +183,45 @@ class SessionFeeRefunded(Fact):
     shift_id: UUID
     slip: int
     rule: str
+
+
+class LateDrop(msgspec.Struct, frozen=True):
+    """What fell, told late, into a box that had been pulled by then.
+
+    `place` is `pulled` (the box waits to be counted), `counted` (its count had found it, at a
+    tracked box) or `untracked` (its count had found it, at another).
+    """
+
+    box: str
+    kind: str
+    amount: int
+    place: str
+    fund_id: UUID | None = None
+
+
+class DropsFellInPulledBox(Fact):
+    """Of what was told late of a hand, or of a fee, so much fell into boxes pulled since.
+
+    They hung at the table when it was played. What a count had found already explains as much of
+    what that count found more than the books said.
+    """
+
+    TOPIC = "table.drops-fell-in-pulled-box"
+
+    number: int | None
+    drops: list[LateDrop]
+
+
+class DropsFellInNextBox(Fact):
+    """A pull was told late: what fell since it was made lies in the next box, not in the pulled."""
+
+    TOPIC = "table.drops-fell-in-next-box"
+
+    box: str
+    next_box: str
+    amount: int
+    kind: str
+    fund_id: UUID | None
 
 
 class FundBoxCounted(Fact):

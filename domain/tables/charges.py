@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.kernel import Fact, Stamp
 from domain.rules.drops import DropTerms
 from domain.rules.house import House
-from domain.tables.base import TablePart
+from domain.tables.box_state import DropBox
 from domain.tables.charge_events import ChargesChanged, Deduction
 from domain.tables.charging import (
     Charges,
@@ -15,13 +15,14 @@ from domain.tables.charging import (
     charges_for,
     check_charges,
     deduction_terms,
+    is_of_button,
 )
 from domain.tables.events import TableLevelChanged
+from domain.tables.late_drops import LateDrops
 from domain.tables.opening import check_charged
-from domain.tables.state import DropBox
 
 
-class TableCharges(TablePart):
+class TableCharges(LateDrops):
     """The drops and the fee that a table displays."""
 
     def evolve(self, fact: Fact) -> None:
@@ -88,9 +89,30 @@ class TableCharges(TablePart):
             )
         return Charges(deductions=state.deductions, fee=fee)
 
-    def drop_terms(self, house: House) -> list[DropTerms]:
-        """Return what is taken from pots at this table, in order, and by which rules."""
-        return [deduction_terms(each, house, self.state.box) for each in self.state.deductions]
+    def drop_terms(self, house: House, by: Stamp) -> list[DropTerms]:
+        """Return what is taken from pots at this table, in order, and by which rules.
+
+        It falls into the boxes that hung there when the pots were played.
+        """
+        due = [each for each in self.state.deductions if not self._is_paid(each)]
+        return [self._terms(each, house, by) for each in due]
+
+    def button_terms(self, house: House, by: Stamp) -> list[DropTerms]:
+        """Return what the button pays before the cards, in order; nothing once it was paid."""
+        due = [each for each in self.state.deductions if is_of_button(each)]
+        return [self._terms(each, house, by) for each in due if not self._is_paid(each)]
+
+    def _is_paid(self, deduction: Deduction) -> bool:
+        return is_of_button(deduction) and bool(self.state.button_drops)
+
+    def _terms(self, deduction: Deduction, house: House, by: Stamp) -> DropTerms:
+        """Return an entry of the list with its rule; no pot gives what the button pays.
+
+        Where every action is tracked, and the button couldn't pay, the pots do.
+        """
+        terms = deduction_terms(deduction, house, self.state.box)
+        is_apart = is_of_button(deduction) and self.state.hand is None
+        return replace(terms, box=self.box_at(terms.box, by), is_apart=is_apart)
 
     def _fit(self, deductions: Sequence[Deduction]) -> None:
         """Fit a box for each entry that has its own; one that nothing falls into any more stays."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.kernel import Amount, Refused
 from domain.money import BASIS_POINTS_IN_ONE
-from domain.rules.drops import KINDS, DealtHand, DropTerms, taken_from
+from domain.rules.drops import KINDS, DealtHand, DropTerms, Step, taken_from
 from domain.rules.house import House
 from domain.tables.charge_events import Deduction, FeeForFew
 from domain.tables.events import Drop
@@ -19,6 +19,9 @@ DISPLAYED_DROP = "room:displayed-drop"
 """What is cited for what a table drops beside the rake."""
 
 RAKE = "rake"
+
+POT, BUTTON = "pot", "button"
+"""Out of what a drop is paid."""
 
 
 class Rake(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,6 +51,11 @@ class Charges(msgspec.Struct, frozen=True, kw_only=True):
     def has_rake(self) -> bool:
         """Tell whether the house takes a rake."""
         return any(each.kind == RAKE for each in self.deductions)
+
+    @property
+    def has_rake_of_button(self) -> bool:
+        """Tell whether the house takes a rake that no pot pays."""
+        return any(each.kind == RAKE and is_of_button(each) for each in self.deductions)
 
 
 def charges_for(displayed: Charges, house: House) -> Charges:
@@ -124,7 +132,7 @@ def deduction_terms(deduction: Deduction, house: House, box: str) -> DropTerms:
         rule=_rule_of(deduction, house),
         kind=next(kind for kind in KINDS if kind == deduction.kind),
         basis_points=deduction.basis_points,
-        steps=deduction.steps,
+        steps=(Step(0, deduction.amount),) if is_of_button(deduction) else deduction.steps,
         cap=deduction.cap,
         caps=deduction.caps,
         free_below=deduction.free_below,
@@ -132,6 +140,11 @@ def deduction_terms(deduction: Deduction, house: House, box: str) -> DropTerms:
         players_min=deduction.players_min,
         box=deduction.box or box,
     )
+
+
+def is_of_button(deduction: Deduction) -> bool:
+    """Tell whether an entry of the list is paid by the button, before the cards."""
+    return deduction.paid_by == BUTTON
 
 
 def drops_of(hand: DealtHand, terms: Sequence[DropTerms]) -> list[Drop]:
@@ -175,6 +188,7 @@ def _check_deduction(deduction: Deduction, smallest_chip: int, box: str) -> None
     ]
     is_worked_out = (
         deduction.kind in KINDS
+        and _is_payable(deduction)
         and 0 <= deduction.basis_points <= BASIS_POINTS_IN_ONE
         and not (deduction.basis_points and deduction.steps)
         and min([deduction.free_below, deduction.cap or 0, *figures]) >= 0
@@ -184,7 +198,8 @@ def _check_deduction(deduction: Deduction, smallest_chip: int, box: str) -> None
         raise Refused(
             "room:charge", "A rake is a share of the pot, and no figure of it is negative."
         )
-    odd = [step.amount for step in deduction.steps if step.amount % smallest_chip]
+    whole = [deduction.amount, *(step.amount for step in deduction.steps)]
+    odd = [amount for amount in whole if amount % smallest_chip]
     if odd:
         raise Refused(
             "room:smallest-chip",
@@ -196,6 +211,14 @@ def _check_deduction(deduction: Deduction, smallest_chip: int, box: str) -> None
         raise Refused(
             "room:drop-box", "What falls for a fund has a box of its own.", box=deduction.box
         )
+
+
+def _is_payable(deduction: Deduction) -> bool:
+    """Tell whether an entry says of the pots what they give, or of the button what it pays."""
+    of_pots = (deduction.basis_points, deduction.steps, deduction.free_below, deduction.needs_flop)
+    if is_of_button(deduction):
+        return deduction.amount > 0 and not any(of_pots) and deduction.cap is None
+    return deduction.paid_by == POT and deduction.amount == 0
 
 
 def _check_fee(fee: SessionFee) -> None:

@@ -239,7 +239,7 @@ class Correcting(TablePart):
         for drop in fact.drops:
             match drop.place:
                 case "fitted":
-                    self.take_drop(drop.box, drop.amount)
+                    self.take_drop(drop.box, drop.amount, fact.played_at)
                 case "pulled":
                     pulled = self.state.boxes_pulled[drop.box]
                     book = pulled.book + drop.amount

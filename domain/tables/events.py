@@ -187,6 +187,15 @@ class ExchangeOpened(Fact):
     payment: str
 
 
+class ExchangeJoined(Fact):
+    """Somebody keyed the same exchange, too, and knew of it since an earlier moment."""
+
+    TOPIC = "table.exchange-joined"
+
+    exchange: int
+    seat: int
+
+
 class ExchangeCashTaken(Fact):
     """Staff took the player's cash for the exchange at the table; it is in transit to a desk."""
 

@@ -62,9 +62,8 @@ class Exchanges(Buying):
             case ExchangeDelivered(exchange=number, seat=seat, amount=amount):
                 self.change_exchange(number, is_delivered=True)
                 self.take_in(seat, amount)
-            case ExchangeMoneyMissing(exchange=number, amount=amount):
-                told = min(amount, self.state.exchanges[number].announced)
-                self.change_exchange(number, amount=amount, payment="owed", announced=told)
+            case ExchangeMoneyMissing():
+                self._take_debt(fact)
             case ExchangeSettled(exchange=number):
                 del self.state.exchanges[number]
             case ExchangeCancelled(exchange=number):
@@ -370,6 +369,17 @@ class Exchanges(Buying):
     def _settle(self, number: int, by: Stamp) -> None:
         if self.state.exchanges[number].is_complete:
             self.record(ExchangeSettled, by, exchange=number)
+
+    def _take_debt(self, fact: ExchangeMoneyMissing) -> None:
+        """Let what was lost be owed, and what else was in play of the money stay in play."""
+        entry = self.state.exchanges[fact.exchange]
+        told = min(fact.amount, entry.announced)
+        changes = {"amount": fact.amount, "payment": "owed", "announced": told}
+        self.change_exchange(fact.exchange, **changes)
+        taken = self.state.occupied.get(fact.seat)
+        if entry.has_played and isinstance(taken, Taken):
+            left = taken.left_behind + entry.announced - told
+            self.change_seat(fact.seat, left_behind=left)
 
     def _take_back(self, entry: Exchange) -> None:
         seat = self.seat_of(entry.player_id)

@@ -11,10 +11,10 @@ import msgspec
 
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.stops import Stops
-from domain.tables.base import TablePart
 from domain.tables.charge_events import SessionFeeCarried, SessionFeeSentAlong
 from domain.tables.events import PlayerLeft, PlayerSeated
 from domain.tables.fee_times import period_beside, refusal_beside
+from domain.tables.late_drops import LateDrops
 from domain.tables.state import FeePaid, FeeRefusal
 
 NEVER = Stops()
@@ -27,7 +27,7 @@ class FeeStanding(msgspec.Struct, frozen=True):
     refused: FeeRefusal | None
 
 
-class FeeStandings(TablePart):
+class FeeStandings(LateDrops):
     """Who has paid, and who wouldn't."""
 
     def evolve(self, fact: Fact) -> None:

@@ -20,13 +20,17 @@ from domain.tables.charge_events import (
     SessionFeeRefused,
     SessionFeeRequested,
 )
-from domain.tables.events import SessionFeePaid
+from domain.tables.events import Drop, SessionFeePaid
 from domain.tables.fee_standing import FeeStandings
 from domain.tables.fee_times import period_beside, refusal_beside
 from domain.tables.state import FeePaid, FeeRefusal, FeeRequest
 
 FEE = "room:session-fee"
 """What is cited where a fee is due and the house has no rule for it."""
+
+
+FEE_KIND = "session-fee"
+"""What falls into a box beside what is dropped from pots."""
 
 
 class FeeDue(msgspec.Struct, frozen=True):
@@ -45,7 +49,7 @@ class Fees(FeeStandings):
         match fact:
             case SessionFeePaid(seat=seat, amount=amount):
                 self.change_stack(seat, -amount)
-                self.state.box_book += amount
+                self.take_drop(fact.box, amount, fact.by.at)
                 self.state.fee_receipts = fact.receipt or self.state.fee_receipts
                 self._take_fee(fact)
             case SessionFeePaidAtDesk():
@@ -105,6 +109,7 @@ class Fees(FeeStandings):
         self.check_not_in_hand(seat)
         self.check_has(seat, due.amount)
 
+        box = self.box_at(self.state.box, by)
         self.record(
             SessionFeePaid,
             by,
@@ -112,10 +117,11 @@ class Fees(FeeStandings):
             player_id=taken.player_id,
             amount=due.amount,
             paid_until=due.until,
-            box=self.state.box,
+            box=box,
             receipt=self.state.fee_receipts + 1,
             since=due.since,
         )
+        self.place_late([Drop(0, FEE_KIND, due.amount, box, "")], None, by)
         return due
 
     def mark_fee_paid(

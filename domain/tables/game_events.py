@@ -1,5 +1,8 @@
 """What happens to the games that a table plays: which, for what, and whose turn it is."""
 
+from datetime import datetime
+from uuid import UUID
+
 import msgspec
 
 from domain.kernel import Fact
@@ -42,3 +45,18 @@ class GameTurned(Fact):
 
     place: int
     game: GameStakes
+
+
+class ReturnStackBound(Fact):
+    """The table plays a game again that somebody without chips had left in time with a stack.
+
+    They sit down in it with that stack. Where the stack is missing, the time was over, and what
+    bound them before binds no longer.
+    """
+
+    TOPIC = "table.return-stack-bound"
+
+    seat: int
+    player_id: UUID
+    left_stack: int | None
+    left_at: datetime | None

@@ -1,6 +1,7 @@
 """Hands as the table sees them: the button, who is dealt in, and what a hand leaves behind."""
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 from uuid import UUID
 
 from domain.kernel import Amount, Fact, Refused, Stamp
@@ -36,11 +37,11 @@ class Hands(TableCharges, Counting):
                 for result in results:
                     self.change_seat(result.seat, stack=result.stack)
                 self.state.all_ins = self._all_ins_of(results)
-                self._take_end(drops)
+                self._take_end(drops, fact.by.at)
             case PotRecorded(drops=drops):
                 self.state.all_ins = {}
                 self.state.untracked -= sum(drop.amount for drop in drops)
-                self._take_end(drops)
+                self._take_end(drops, fact.by.at)
             case HandVoided():
                 self.state.hand = None
             case ButtonPlaced(seat=seat):
@@ -105,6 +106,7 @@ class Hands(TableCharges, Counting):
             drops=list(drops),
             dealer=self.state.dealer,
         )
+        self.place_late(drops, hand.number, by)
 
     def void_hand(self, *, hand_id: UUID, reason: str, by: Stamp) -> None:
         """Call a hand off: every bet goes back and the button stays."""
@@ -140,7 +142,7 @@ class Hands(TableCharges, Counting):
             smallest_chip=self.state.smallest_chip,
             players=players,
         )
-        drops = drops_of(dealt, self.drop_terms(house))
+        drops = drops_of(dealt, self.drop_terms(house, by))
 
         self.record_counts(counts or {}, count_reason or "unknown", by)
         self._record_pot(dealt, drops, by)
@@ -157,6 +159,7 @@ class Hands(TableCharges, Counting):
             dealer=self.state.dealer,
             players=dealt.players,
         )
+        self.place_late(drops, self.state.hands_played, by)
 
     def dealt_in(self, house: House) -> dict[int, SeatDealtIn]:
         """Return who would be dealt in now: players who are there, with chips that can play."""
@@ -257,13 +260,13 @@ class Hands(TableCharges, Counting):
             self.change_seat(dealt.seat, has_bought_in=True)
             for entry in self.on_its_way(dealt.seat) if dealt.announced else []:
                 if entry.announced:
-                    self.change_exchange(entry.number, has_played=True)
+                    self.change_exchange(entry.number, has_played=True, told_at=fact.by.at)
 
-    def _take_end(self, drops: Sequence[Drop]) -> None:
+    def _take_end(self, drops: Sequence[Drop], at: datetime) -> None:
         self.state.hand = None
         self.state.hands_played += 1
         for drop in drops:
-            self.take_drop(drop.box, drop.amount)
+            self.take_drop(drop.box, drop.amount, at)
 
     def _all_ins_of(self, results: Sequence[SeatResult]) -> dict[UUID, AllIn]:
         hand = self.state.hand

@@ -149,6 +149,8 @@ def check_charged(house: House, charges: Charges, *, is_displayed: bool) -> None
             fee_minutes=None if charges.fee is None else charges.fee.period_minutes,
             is_displayed=is_displayed,
         )
+        if charges.has_rake_of_button:
+            house.charge.refuse_of_button()
 
 
 def check_level(level: str) -> None:

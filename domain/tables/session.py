@@ -36,8 +36,10 @@ class Session(TablePart):
         return used.number if used is not None and at - used.up_at <= SESSION_GOES_ON else 0
 
     def played_behind(self, seat: int) -> int:
-        """Return how much of what is on its way to a seat counted in a hand already."""
-        return sum(each.announced for each in self.on_its_way(seat) if each.has_played)
+        """Return how much counted in a hand already of what is, or was, on its way to a seat."""
+        taken = self.state.occupied.get(seat)
+        left = taken.left_behind if isinstance(taken, Taken) else 0
+        return left + sum(each.announced for each in self.on_its_way(seat) if each.has_played)
 
     def check_behind_stays(self, seat: int, house: House) -> None:
         """Refuse to let a player who plays on go from chips that were played behind."""
@@ -50,7 +52,7 @@ class Session(TablePart):
             "room:exchange-open",
             "Exchange {exchange} of seat {seat} is under way: deliver it or undo it first.",
             seat=seat,
-            exchange=next(each.number for each in self.on_its_way(seat) if each.has_played),
+            exchange=next((each.number for each in self.on_its_way(seat) if each.has_played), None),
         )
 
     def check_is_known(self, seat: int, house: House, counted: int | None) -> None:

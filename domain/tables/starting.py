@@ -3,13 +3,16 @@
 from collections.abc import Collection, Sequence
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.kernel import Refused, Stamp
 from domain.rules.house import House
 from domain.rules.straddles import Straddle
+from domain.tables.button_drops import ButtonDrops
 from domain.tables.dealing_in import DealingIn, NextHand
 from domain.tables.decks import Decks
 from domain.tables.fees import Fees
-from domain.tables.hand_events import HandStarted, SeatPost
+from domain.tables.hand_events import HandStarted, SeatDealtIn, SeatPost
 from domain.tables.posting import check_named
 from domain.tables.state import HandInPlay
 
@@ -17,7 +20,7 @@ BLINDS = ("ante", "small", "big")
 """Posts that every hand has; what is put in beside them has a reason of its own."""
 
 
-class Starting(Fees, Decks):
+class Starting(ButtonDrops, Fees, Decks):
     """Hands that begin."""
 
     def start_hand(
@@ -51,7 +54,7 @@ class Starting(Fees, Decks):
             button=hand.places.button,
             small_blind_seat=small_blind,
             big_blind_seat=big_blind,
-            seats=[dealing.there[seat] for seat in hand.seats],
+            seats=self._after_button_drop(hand_id, dealing, hand, by),
             small_blind_position=hand.places.small,
             posts=put_in,
             missed=dealing.missed(hand) if self.state.has_blinds else [],
@@ -60,6 +63,22 @@ class Starting(Fees, Decks):
         )
         assert self.state.hand is not None
         return self.state.hand
+
+    def _after_button_drop(
+        self, hand_id: UUID, dealing: DealingIn, hand: NextHand, by: Stamp
+    ) -> list[SeatDealtIn]:
+        """Return who is dealt in and with what, once the button has paid what is dropped of it."""
+        button, seats = hand.places.button, hand.seats
+        paid = 0
+        if button in seats:
+            paid = self.pay_button_drop(
+                hand_id=hand_id, seat=button, players=len(seats), house=dealing.house, by=by
+            )
+        there = [dealing.there[seat] for seat in seats]
+        return [
+            replace(each, stack=each.stack - paid) if each.seat == button else each
+            for each in there
+        ]
 
     def _check_may_start(self, ante: int, house: House) -> None:
         self.check_open()

@@ -10,10 +10,11 @@ from domain.kernel import State
 from domain.moments import Lately
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.return_stack import LeftStack
+from domain.tables.box_state import DropBox, PastBox, PulledBox
 from domain.tables.charge_events import Deduction, FeeForFew
 from domain.tables.clock_state import OnClock
 from domain.tables.game_events import GameStakes
-from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
+from domain.tables.hand_events import Drop, MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.move_events import Went
 from domain.tables.positions import LastPlaces
 
@@ -135,6 +136,9 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     was to move to the main game last refused to; `main_guaranteed_at` is when one was promised the
     next seat there.
 
+    `left_behind` is what was played behind and not lost when its money didn't come: it is in play
+    until so much lies on the table, or the player leaves.
+
     `is_to_count` flags a stack that a correction brought below zero, until somebody counts it, and
     `counted_after` is how many hands had been played when it was last counted.
     """
@@ -161,6 +165,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     refused_move_at: datetime | None = None
     main_guaranteed_at: datetime | None = None
     is_to_count: bool = False
+    left_behind: int = 0
     counted_after: int | None = None
 
     @property
@@ -193,6 +198,8 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True):
     """A buy-in at the table that isn't settled yet.
 
     `announced` is what the table was told of, `has_played` whether any of it counted in a hand.
+    `begun_at` is the earliest that anybody knows of it, `told_at` when the table was last told, or
+    a hand began in which it counted, and `sold_at` when it was sold or that was taken back.
     """
 
     number: int
@@ -208,6 +215,10 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True):
     sale: Sale | None = None
     is_paid: bool = False
     is_delivered: bool = False
+    begun_at: datetime | None = None
+    cash_at: datetime | None = None
+    told_at: datetime | None = None
+    sold_at: datetime | None = None
 
     @property
     def paid_from(self) -> Literal["patron", "transit", "owed"]:
@@ -240,24 +251,6 @@ class HandInPlay(msgspec.Struct, frozen=True, kw_only=True):
     def dealt_in(self, seat: int) -> SeatDealtIn | None:
         """Return what a seat was dealt in with."""
         return next((dealt for dealt in self.seats if dealt.seat == seat), None)
-
-
-class DropBox(msgspec.Struct, frozen=True):
-    """A numbered box beside the table's own, for one kind of drop and perhaps for a fund."""
-
-    kind: str
-    fund_id: UUID | None
-    book: int = 0
-    is_tracked: bool = True
-
-
-class PulledBox(msgspec.Struct, frozen=True):
-    """A box that was taken off the table and waits to be counted."""
-
-    book: int
-    is_tracked: bool
-    kind: str = "rake"
-    fund_id: UUID | None = None
 
 
 class FeePaid(msgspec.Struct, frozen=True):
@@ -372,11 +365,18 @@ class TableState(State):
     stops_noted: int = 0
     dealt_out: dict[UUID, DealtOut] = msgspec.field(default_factory=dict)
     walking: WalkingRule | None = None
+    button_drops: list[Drop] = msgspec.field(default_factory=list)
+    """What the button paid for the hand that is played, or is dealt again."""
+
     box: str = ""
     box_book: int = 0
     box_is_tracked: bool = True
     drop_boxes: dict[str, DropBox] = msgspec.field(default_factory=dict)
     boxes_pulled: dict[str, PulledBox] = msgspec.field(default_factory=dict)
+    boxes_past: list[PastBox] = msgspec.field(default_factory=list)
+    box_lately: dict[str, Lately] = msgspec.field(default_factory=dict)
+    """What fell lately into the boxes that are fitted."""
+
     lately: dict[UUID, Lately] = msgspec.field(default_factory=dict)
     vacated: dict[int, datetime] = msgspec.field(default_factory=dict)
     """When each seat was last given up, and what happened lately to those who sit here."""

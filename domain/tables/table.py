@@ -1,9 +1,9 @@
 """A cash table, from its opening to its breaking: all its parts put together.
 
-What it is about stands in the parts: `seating`, `buying`, `exchanges`, `chips`, `counting`,
-`hands`, `posting`, `decks`, `starting`, `stakes`, `on_clock`, `boxes`, `running`, `discipline`,
-`drawing`, `moving`, `feeding`, `playing_over`, `charges`, `fees`, `resuming` and `correcting`, over
-`base`; `remembering` stands before them all.
+What it is about stands in the parts: `seating`, `buying`, `exchanges`, `exchange_order`, `chips`,
+`counting`, `hands`, `posting`, `decks`, `starting`, `stakes`, `on_clock`, `boxes`, `running`,
+`discipline`, `drawing`, `moving`, `feeding`, `playing_over`, `charges`, `fees`, `returning`,
+`resuming` and `correcting`, over `base`; `remembering` stands before them all.
 """
 
 from domain.tables.boxes import Boxes
@@ -11,12 +11,13 @@ from domain.tables.chips import Chips
 from domain.tables.correcting import Correcting
 from domain.tables.discipline import Discipline
 from domain.tables.events import TableOpened
-from domain.tables.exchanges import Exchanges
+from domain.tables.exchange_order import ExchangeOrder
 from domain.tables.feeding import Feeding
 from domain.tables.on_clock import Clocked
 from domain.tables.playing_over import PlayingOver
 from domain.tables.remembering import Remembering
 from domain.tables.resuming import Resuming
+from domain.tables.returning import Returning
 from domain.tables.running import Running
 from domain.tables.starting import Starting
 from domain.tables.state import TableState
@@ -28,8 +29,9 @@ class CashTable(
     Discipline,
     Feeding,
     Clocked,
+    Returning,
     Starting,
-    Exchanges,
+    ExchangeOrder,
     Chips,
     Boxes,
     Correcting,

@@ -188,6 +188,23 @@ class TestDifferences:
             == []
         )
 
+    def test_what_is_said_of_a_difference_stands_with_it(
+        self, house: House, desk: str, cashier: Client
+    ) -> None:
+        """In the shift's report and among the open items, until a second person has signed."""
+        cashier.done(f"{desk}/counts", {"cash": 100_000, "chips": 499_500})
+        shift = cashier.done(f"{desk}/closings")["shift_id"]
+        told = {"shift_id": shift, "text": "a fee of the evening before"}
+        cashier.done(f"{desk}/difference-explanations", told)
+        house.projector.catch_up()
+        accountant = house.client("accountant")
+        (item,) = accountant.shown("/reports/desk-shifts?with_variance=true")["rows"]
+        assert (item["explanation"], item["explained_by"]) == (told["text"], "cashier")
+        (item,) = (
+            row for row in accountant.shown("/open-items")["rows"] if row["subject"] == shift
+        )
+        assert (item["kind"], item["explanation"]) == ("variance", told["text"])
+
     def test_a_spreadsheet_has_them_too(self, house: House, desk: str) -> None:
         house.projector.catch_up()
         lines = house.client("accountant").get("/reports/desk-shifts", accept="text/csv")

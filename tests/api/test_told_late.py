@@ -27,6 +27,7 @@ BOUND = {
     "/tables/{table_id}/returns": "the player stepped away; the last hand dealt without them",
     "/tables/{table_id}/hands": "the last hand, chips, count or return of whoever is dealt in",
     "/tables/{table_id}/counts": "a later count or correction; the end of a hand in play then",
+    "/tables/{table_id}/box-pulls": "the pull before, by which the box was fitted",
     "/tables/{table_id}/levels": "as counts",
     "/tables/{table_id}/resumptions": "as counts",
     "/tables/{table_id}/fees": "the last fee that the player paid, refused or had back",
@@ -43,6 +44,14 @@ BOUND = {
     "/blind-clocks/{clock_id}/stops": "as levels",
     "/blind-clocks/{clock_id}/announcements": "the level's time came",
     "/desks/{desk_id}/counts": "a later count or correction",
+    "/desks/{desk_id}/slip-corrections": "the slip was written",
+    "/tables/{table_id}/buy-in-corrections": "the slip was written",
+    "/tables/{table_id}/payment-undoings": "the payment was taken",
+    "/tables/{table_id}/exchanges/{exchange}/announcements": "it was asked for",
+    "/tables/{table_id}/exchanges/{exchange}/cancellations": "the cash was taken; the table told",
+    "/tables/{table_id}/exchanges/{exchange}/debts": "the table was told; the hand played behind",
+    "/tables/{table_id}/exchanges/{exchange}/deliveries": "it was sold; as debts",
+    "/tables/{table_id}/exchanges/{exchange}/sales": "it was asked for; the cash was taken",
     "/funds/{fund_id}/counts": "a later count",
     "/desks/{desk_id}/shifts": "the shift before was closed",
 }
@@ -57,12 +66,12 @@ RECKONED = frozenset(
         "/desks/{desk_id}/fees",
         "/desks/{desk_id}/fills",
         "/desks/{desk_id}/owed-payments",
+        "/desks/{desk_id}/repayments",
         "/desks/{desk_id}/voids",
         "/desks/{desk_id}/withdrawals",
         "/funds/{fund_id}/payouts",
         "/funds/{fund_id}/seeds",
         "/tables/{table_id}/chip-additions",
-        "/tables/{table_id}/exchanges/{exchange}/deliveries",
         "/tables/{table_id}/fees",
         "/tables/{table_id}/hand-overs",
         "/tables/{table_id}/incidentals",
@@ -82,6 +91,9 @@ OF_THE_ROOM = """
 /players/{player_id}/count-settlements /players/{player_id}/erasures /players/{player_id}/names
 /players/{player_id}/offences /players/{player_id}/separation-lifts
 /players/{player_id}/separations /players/{player_id}/stop-requests
+/players/{player_id}/offences /players/{player_id}/overpayment-write-offs
+/players/{player_id}/penalties /players/{player_id}/separation-lifts
+/players/{player_id}/separations /players/{player_id}/stop-requests /reserve-lists
 /room/resumptions /room/stops /rulebooks /rulings/{ruling_id}/appeals /staff
 /staff/{badge}/password-changes /staff/{badge}/reinstatements /staff/{badge}/role-changes
 /staff/{badge}/suspensions /tables
@@ -89,7 +101,7 @@ OF_THE_ROOM = """
 """What is decided or written down of the room, its people and its books."""
 
 OF_A_DESK = """
-closings deposits reprints slip-corrections
+closings deposits difference-explanations reprints
 """
 """What comes after everything at a desk, or is put aside."""
 
@@ -99,8 +111,11 @@ box-counts box-pulls buttons buy-in-corrections charges closings cuts damaged-ca
 deck-changes editions entry-posts exchanges exchanges/{exchange}/announcements
 exchanges/{exchange}/cancellations exchanges/{exchange}/cash exchanges/{exchange}/debts
 exchanges/{exchange}/sales fee-requests game-turns games hands-sat-out kills
+box-counts buttons charges closings cuts damaged-cards dealer-pushes
+deck-changes editions entry-posts exchanges exchanges/{exchange}/cash fee-refusals
+fee-requests game-turns games hands-sat-out kills
 main-seat-guarantees money-behind move-request-withdrawals move-requests must-move-refusals
-must-moves offences onlooker-leaves onlookers-sent-away payment-undoings play-over-refusals
+must-moves offences onlooker-leaves onlookers-sent-away play-over-refusals
 post-withdrawals pot-corrections rulings seating-corrections shuffles stakes straddle-sanctions
 straddles walking-rules
 """

@@ -10,9 +10,11 @@ import pytest
 
 from cardroom.service import (
     accounts,
+    cage,
     conduct,
     corrected_pots,
     corrected_seatings,
+    dealing,
     floor,
     lists,
     moving,
@@ -20,6 +22,7 @@ from cardroom.service import (
 )
 from domain.ledger import Ledger, chip_proof
 from domain.players.events import HeldChipsCorrected
+from domain.tables.table import CashTable
 from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom
 
@@ -132,6 +135,69 @@ def test_who_sat_where_the_stakes_changed_has_left_the_game_before(club: HouseFl
     club.do("supervisor", floor.seat_player, **asked, amount=500_00)
 
 
+def other_stakes(club: HouseFloor, table: UUID, small_blind: int) -> None:
+    stakes = {"table_id": table, "small_blind": small_blind, "big_blind": 2 * small_blind}
+    club.do("supervisor", posting.change_stakes, **stakes)
+
+
+@pytest.mark.parametrize(("minutes", "binds"), [(60, True), (61, False)])
+@pytest.mark.parametrize("came", ["after", "before"])
+def test_who_has_no_chips_when_the_table_plays_the_game_again_is_back_in_it(
+    club: HouseFloor,
+    came: str,
+    minutes: int,
+    binds: bool,  # noqa: FBT001
+) -> None:
+    """genting-cash:20: back at 1/2 within the hour, whether they or their table came back to it."""
+    player, _ = left_with(club, 400_00)
+    table = club.table(**({} if came == "before" else HIGH))
+    if came == "before":
+        sits(club, table, 0, player)
+        other_stakes(club, table, 5_00)
+    else:
+        sits(club, table, 0, player)
+    club.room.clock.move(minutes=minutes)
+    other_stakes(club, table, 1_00)
+    chips: dict[str, Any] = {"table_id": table, "seat": 1}
+    if binds:
+        refused = club.refused("genting-cash:20", "dealer", floor.add_chips, **chips, amount=100_00)
+        assert refused.facts["accepted"] == 400_00
+        club.do("dealer", floor.add_chips, **chips, amount=400_00)
+    else:
+        club.do("dealer", floor.add_chips, **chips, amount=100_00)
+    again = club.room.reopened()
+    again.writer.activate()
+    assert again.writer.read(CashTable, table, lambda found: found.state) == club.at(table).state
+
+
+def test_who_lost_everything_in_the_other_game_is_back_with_what_they_left_this_one_with(
+    club: HouseFloor,
+) -> None:
+    """genting-cash:20: nothing before them, they come back to 1/2 as from the door."""
+    player, _ = left_with(club, 400_00)
+    table = club.table(**HIGH, level="pots")
+    sits(club, table, 50_00, player)
+    count = {"table_id": table, "seat": 1, "counted": 0, "reason": "play"}
+    club.do("dealer", floor.count_seat, **count)
+    other_stakes(club, table, 1_00)
+    chips: dict[str, Any] = {"table_id": table, "seat": 1}
+    club.refused("genting-cash:20", "dealer", floor.add_chips, **chips, amount=100_00)
+    leaves(club, table)
+    asked = {"table_id": table, "seat": 2, "player_id": player, "amount": 100_00}
+    club.refused("genting-cash:20", "supervisor", floor.seat_player, **asked)
+
+
+def test_who_has_chips_when_the_table_plays_the_game_again_plays_on_with_them(
+    club: HouseFloor,
+) -> None:
+    """The table came to the game and not the player; nothing was taken off it."""
+    player, _ = left_with(club, 400_00)
+    table = club.table(**HIGH)
+    sits(club, table, 50_00, player)
+    other_stakes(club, table, 1_00)
+    assert club.at(table).stack_of(1) == 50_00
+
+
 # genting-cash:10 - once only
 
 
@@ -187,6 +253,58 @@ def test_money_behind_that_was_in_play_stays_in_play(club: HouseFloor) -> None:
     left = club.player(player).left_stack(LOW)
     assert left is not None
     assert left.stack == stack + 300_00
+
+
+def lost_behind(club: HouseFloor) -> tuple[UUID, UUID, int]:
+    """Return a table, and the player of seat 1 who lost 40 of the 100 behind that never came."""
+    table = club.table()
+    player = sits(club, table, 50_00)
+    sits(club, table, 200_00, seat=2)
+    opened = {"table_id": table, "seat": 1, "amount": 100_00}
+    number = club.do("supervisor", floor.open_exchange, **opened)["exchange"]
+    club.do("supervisor", floor.play_behind, **opened)
+    hand = club.starts_hand(table, button=1)
+    club.do("dealer", dealing.act, hand_id=hand, seat=1, action="raise", to=90_00)
+    club.do("dealer", dealing.act, hand_id=hand, seat=2, action="call")
+    while club.hand(hand).view().next_street is not None or club.hand(hand).to_act is not None:
+        seat = club.hand(hand).to_act
+        if seat is not None:
+            club.do("dealer", dealing.act, hand_id=hand, seat=seat, action="check")
+        else:
+            street = club.hand(hand).view().next_street
+            club.do("dealer", dealing.deal_board, hand_id=hand, street=street, cards="")
+    club.do("dealer", dealing.name_winners, hand_id=hand, pot=0, seats=[2])
+    club.do("dealer", dealing.award, hand_id=hand)
+    exchange = {"table_id": table, "exchange": number}
+    let = club.do("supervisor", floor.let_owe, **exchange)
+    assert (let["owed"], let["left_behind"]) == (40_00, 60_00)
+    club.do("cashier", floor.sell_for_exchange, **exchange, desk_id=club.desk)
+    club.do("supervisor", floor.deliver, **exchange)
+    return table, player, number
+
+
+def test_what_was_lost_of_money_behind_is_owed_and_the_rest_stays_in_play(club: HouseFloor) -> None:
+    """genting-cash:12: who plays on has the 60 on the table that weren't lost; 10p less is none."""
+    table, _, _ = lost_behind(club)
+    chips: dict[str, Any] = {"table_id": table, "seat": 1}
+    refused = club.refused("genting-cash:12", "dealer", floor.add_chips, **chips, amount=59_90)
+    assert refused.facts["accepted"] == 60_00
+    buy_in: dict[str, Any] = {**chips, "amount": 59_90}
+    club.refused("genting-cash:12", "supervisor", floor.open_exchange, **buy_in)
+    club.do("dealer", floor.add_chips, **chips, amount=60_00)
+    assert club.at(table).stack_of(1) == 60_00
+    leaves(club, table)
+
+
+def test_who_leaves_after_such_a_debt_is_bound_to_the_rest(club: HouseFloor) -> None:
+    """genting-cash:20: they left with the 60 that were in play, and owe the 40 that were lost."""
+    table, player, number = lost_behind(club)
+    leaves(club, table)
+    asked = {"table_id": table, "seat": 1, "player_id": player}
+    club.refused("genting-cash:20", "supervisor", floor.seat_player, **asked, amount=50_00)
+    club.do("supervisor", floor.seat_player, **asked, amount=60_00)
+    owed = {"table_id": table, "exchange": number, "desk_id": club.desk}
+    assert club.do("cashier", cage.receive_owed, **owed)["amount"] == 40_00
 
 
 # genting-cash:20 - where nobody wrote down what was played

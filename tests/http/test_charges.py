@@ -424,3 +424,59 @@ def test_who_refuses_the_fee_can_be_sent_off(evening: Evening) -> None:
     assert [(row["what"], row["asked"], row["amount"]) for row in report["rows"]] == [
         ("refused", 6_00, 0)
     ]
+
+
+def test_a_pot_told_after_its_box_was_counted_explains_what_was_counted_more(
+    evening: Evening,
+) -> None:
+    """genting-cash:21: the pot's steps, in the box that hung there; the count stays as it was."""
+    table = evening.table(GENTING, level="pots", drops=[BY_STEPS])
+    evening.at("21:00")
+    evening.floor.did(f"{table.path}/box-pulls", next_box="2")
+    count = {"box": "1", "counted": 3_00, "witnessed_by": "the-cashier"}
+    evening.floor.did(f"{table.path}/box-counts", **count, co_signed_by=co_signed(evening))
+    evening.at("21:30")
+    pot = {"pots": [100_00], "flop_dealt": True, "players": 6}
+    told = {**pot, "happened_at": evening.time("20:59")}
+    noted = evening.dealer.post(f"{table.path}/pots", **told)
+    assert [drop["box"] for drop in noted.done()["drops"]] == ["1"]
+    now = evening.dealer.did(f"{table.path}/pots", **{**pot, "happened_at": evening.time("21:00")})
+    assert [drop["box"] for drop in now["drops"]] == ["2"]
+    (box,) = evening.report(noted, "/reports/rake/boxes", table_id=table.id)["rows"]
+    assert (box["book"], box["counted"], box["difference"]) == (3_00, 3_00, 0)
+    day = evening.report(noted, "/reports/rake", by="kind", table_id=table.id)["rows"]
+    amounts = {row["kind"]: row["amount"] for row in day}
+    assert (amounts["rake"], amounts["count-difference"]) == (6_00, 0)
+    assert evening.report(noted, "/reports/chip-proof")["rows"][0]["is_proved"]
+
+
+def test_the_button_pays_the_jackpot_s_drop_before_the_cards(evening: Evening) -> None:
+    """genting-cash:21: a rake is of the pots; a jackpot's drop may be the button's."""
+    fund = jackpot(evening, "By the button")
+    rake = {"kind": "rake", "basis_points": 500, "cap": 5_00}
+    drop = {"kind": "jackpot", "paid_by": "button", "amount": 1_00, "fund_id": fund}
+    table = evening.table(GENTING)
+    of_button = {"kind": "rake", "paid_by": "button", "amount": 5_00}
+    charges(evening, table, drops=[of_button]).refused("genting-cash:21")
+    charges(evening, table, drops=[{**drop, "amount": 1_05}]).refused("room:smallest-chip")
+    charges(evening, table, drops=[rake, drop]).done()
+    told = evening.dealer.shown(f"{table.path}/charges")["drops"][1]
+    assert (told["paid_by"], told["amount"], told["box"]) == ("button", 1_00, "By the button")
+    for seat in (2, 6):
+        evening.sits(table, seat, 200_00)
+    hand = table.hand(button=2)
+    assert hand.stands["button_drop"] == 1_00
+    assert table.stack(2) == 199_00
+    hand.plays((2, "raise", 40_00), (6, "call")).checks_down().wins(6)
+    assert evening.dealer.shown(f"/funds/{fund}")["balance"] == 1_00
+    left = table.is_left(6)
+    assert left.done()["stack"] == 200_00 + 40_00 - 4_00
+    rows = evening.report(left, "/reports/rake", by="kind", table_id=table.id)["rows"]
+    assert {row["kind"]: row["amount"] for row in rows} == {
+        "hands": 0,
+        "jackpot": 1_00,
+        "rake": 4_00,
+    }
+    lines = evening.report(left, "/reports/rake/drops", table_id=table.id)["rows"]
+    assert [row["seat"] for row in lines if row["kind"] == "jackpot"] == [2]
+    assert evening.report(left, "/reports/chip-proof")["rows"][0]["is_proved"]

@@ -115,7 +115,8 @@ def does_rulebooks(walk: Walk) -> None:
 def does_desks(walk: Walk) -> None:
     """Sell, buy back, void, fill and close at a desk of its own."""
     desk = f"/desks/{walk.manager.did('/desks', name='Walk', kind='float')['desk_id']}"
-    walk.manager.did(f"{desk}/shifts", cash_float=100_00, chip_float=500_00, rulebook="open")
+    float_ = {"cash_float": 100_00, "chip_float": 500_00}
+    shift = walk.manager.did(f"{desk}/shifts", **float_, rulebook="open")["shift_id"]
     sold = walk.manager.under(f"walk-{uuid4()}").post(f"{desk}/buy-ins", amount=100_00)
     walk.known["key"] = sold.headers["Idempotency-Key"]
     walk.manager.did(f"{desk}/buy-ins?dry_run=true", amount=100_00)
@@ -126,6 +127,8 @@ def does_desks(walk: Walk) -> None:
     walk.manager.did(f"{desk}/credits", cash=10_00)
     walk.manager.did(f"{desk}/counts", cash=200_00, chips=410_00)
     walk.manager.did(f"{desk}/closings", owner=walk.known["badge"])
+    told = walk.manager.post(f"{desk}/difference-explanations", shift_id=shift, text="none")
+    told.refused("room:nothing-to-explain")
 
 
 def does_seats(walk: Walk) -> None:
@@ -502,6 +505,10 @@ def does_conduct(walk: Walk) -> None:
     desk = f"/desks/{walk.known['desk_id']}"
     walk.manager.did(f"{desk}/deposits", player_id=first, amount=10_00)
     walk.manager.did(f"{desk}/withdrawals", player_id=first, amount=100_00)
+    repaid = walk.manager.post(f"{desk}/repayments", player_id=first, amount=1_00)
+    repaid.refused("room:nothing-overpaid", allowed=0)
+    given_up = walk.manager.post(f"/players/{first}/overpayment-write-offs", reason="gone abroad")
+    given_up.refused("room:nothing-overpaid", allowed=0)
 
 
 def does_rulings(walk: Walk) -> None:

@@ -1,5 +1,6 @@
 """What who comes back to a game owes it over HTTP, by genting-cash's own figures."""
 
+from tests.http.client import PASSWORD, Answer
 from tests.http.room import GENTING, Evening
 
 HIGH = {**GENTING, "small_blind": 5_00, "big_blind": 10_00, "buy_in_max": 500_00}
@@ -26,8 +27,14 @@ def test_no_way_back_into_the_game_is_shorter_than_another(evening: Evening) -> 
     assert low.stack(1) == 500_00
 
 
-def test_chips_paid_out_that_were_not_theirs_are_an_open_item(evening: Evening) -> None:
-    """Who was removed (genting-cash:24) and paid is flagged once a pot proves keyed wrong."""
+def overpaid(evening: Evening, seen: Answer, player: str) -> list[int]:
+    """Return what open items say that a player was paid too much, below zero."""
+    rows = evening.report(seen, "/open-items", page_size=500)["rows"]
+    return [row["chips"] for row in rows if (row["kind"], row["subject"]) == ("overpaid", player)]
+
+
+def paid_too_much(evening: Evening) -> tuple[Answer, str, int]:
+    """Return the correction by which a player who was paid was paid too much, who and how much."""
     table = evening.table(GENTING)
     player = evening.sits(table, 1, 200_00)
     evening.sits(table, 2, 200_00)
@@ -39,7 +46,49 @@ def test_chips_paid_out_that_were_not_theirs_are_an_open_item(evening: Evening) 
     told = {"hand": 1, "changes": {"1": -4_00, "2": 4_00}, "reason": "keyed wrong"}
     answer = evening.floor.post(f"{table.path}/pot-corrections", **told)
     answer.done()
-    items = evening.report(answer, "/open-items", page_size=500)["rows"]
-    (item,) = [row for row in items if row["subject"] == player]
-    assert (item["kind"], item["chips"]) == ("overpaid", 196_00 - held)
-    assert evening.report(answer, "/reports/chip-proof")["rows"][0]["overpaid"] >= held - 196_00
+    return answer, player, held - 196_00
+
+
+def test_chips_paid_out_that_were_not_theirs_are_an_open_item(evening: Evening) -> None:
+    """Who was removed (genting-cash:24) and paid is flagged once a pot proves keyed wrong."""
+    answer, player, much = paid_too_much(evening)
+    assert overpaid(evening, answer, player) == [-much]
+    assert evening.report(answer, "/reports/chip-proof")["rows"][0]["overpaid"] >= much
+
+
+def test_what_was_paid_too_much_is_paid_back_at_a_desk_with_a_receipt(evening: Evening) -> None:
+    """Part in cash, the rest in chips; a penny more than that is nothing to pay back."""
+    _, player, much = paid_too_much(evening)
+    path, back = f"{evening.desk}/repayments", {"player_id": player}
+    evening.dealer.post(path, **back, amount=1_00).problem(403, "role-missing")
+    refused = evening.cashier.post(path, **back, amount=much + 1)
+    refused.refused("room:nothing-overpaid", allowed=much)
+    once = evening.cashier.under(f"repaid-{player}")
+    paid, again = once.post(path, **back, amount=1_00), once.post(path, **back, amount=1_00)
+    assert (paid.done()["slip"], again.is_replayed) == (again.done()["slip"], True)
+    assert overpaid(evening, paid, player) == [1_00 - much]
+    rest = evening.cashier.post(path, **back, amount=much - 1_00, unit="chips")
+    assert rest.done()["held_chips"] == 0
+    assert overpaid(evening, rest, player) == []
+    rows = evening.report(rest, "/reports/desk-journal", desk_id=evening.desk_id)["rows"]
+    slips = [(row["cash"], row["chips"]) for row in rows if row["kind"] == "repayment"]
+    assert slips == [(1_00, -1_00), (0, 0)]
+    void = {"slip": paid.done()["slip"], "reason": "not so"}
+    evening.cashier.post(f"{evening.desk}/voids", **void).refused("room:account-slip")
+    assert evening.report(rest, "/reports/chip-proof")["rows"][0]["is_proved"]
+
+
+def test_what_was_paid_too_much_is_given_up_by_two(evening: Evening) -> None:
+    _, player, much = paid_too_much(evening)
+    path, why = f"/players/{player}/overpayment-write-offs", {"reason": "gone abroad"}
+    evening.cashier.post(path, **why).problem(403, "role-missing")
+    evening.floor.post(path).problem(422, "invalid")
+    evening.floor.post(path, **why).refused("room:second-person", asked=much)
+    second = {"badge": evening.employs("cashier"), "password": PASSWORD}
+    part = evening.floor.post(path, **why, amount=1_00, co_signed_by=second)
+    assert part.done()["overpaid"] == much - 1_00
+    given_up = evening.floor.post(path, **why, co_signed_by=second)
+    assert (given_up.done()["amount"], given_up.done()["overpaid"]) == (much - 1_00, 0)
+    assert overpaid(evening, given_up, player) == []
+    evening.floor.post(path, **why, co_signed_by=second).refused("room:nothing-overpaid")
+    assert evening.report(given_up, "/reports/chip-proof")["rows"][0]["is_proved"]

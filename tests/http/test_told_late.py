@@ -86,3 +86,25 @@ def test_no_two_sat_in_one_seat_and_nobody_in_two(evening: Evening, table: Table
     evening.floor.did(
         path, seat=1, player_id=other, amount=100_00, happened_at=evening.time("21:50")
     )
+
+
+def test_the_steps_of_an_exchange_follow_on_each_other_however_late(evening: Evening) -> None:
+    """What the supervisor keyed at 20:10 the runner knows since 20:08: it is one exchange."""
+    table = evening.table(GENTING)
+    evening.sits(table, 2, 100_00)
+    evening.at("20:10")
+    path, buy_in = f"{table.path}/exchanges", {"seat": 2, "amount": 100_00}
+    number = evening.floor.did(path, **buy_in)["exchange"]
+    evening.at("20:30")
+    step = f"{path}/{number}"
+    early = {"desk_id": evening.desk_id, "happened_at": evening.time("20:09")}
+    refused = evening.cashier.post(f"{step}/sales", **early)
+    facts = refused.refused("room:happened-since", field="happened_at")["facts"]
+    assert facts["earliest"].startswith(evening.time("20:10")[:16])
+    joined = {**buy_in, "happened_at": evening.time("20:08")}
+    assert evening.floor.did(path, **joined)["exchange"] == number
+    evening.cashier.did(f"{step}/sales", **early)
+    delivery = evening.dealer.post(f"{step}/deliveries", happened_at=evening.time("20:08"))
+    delivery.refused("room:happened-since")
+    evening.dealer.did(f"{step}/deliveries", happened_at=evening.time("20:09"))
+    assert table.stack(2) == 200_00

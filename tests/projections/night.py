@@ -445,7 +445,7 @@ class Night:
             for number, pot in enumerate(hand.pots()):
                 winner = self._chance.choice(pot.seats)
                 self._try(hand, hand.name_winners, pot=number, seats=[winner])
-        self._try(hand, hand.award, drops=table.drop_terms(self.house))
+        self._try(hand, hand.award, drops=table.drop_terms(self.house, self.by()))
         result = hand.result
         self._try(
             table,

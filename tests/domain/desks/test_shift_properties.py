@@ -120,6 +120,16 @@ class ADesk(RuleBasedStateMachine):
             chips=-chips,
         )
 
+    @rule(amount=AMOUNTS, counted=COUNTED)
+    def take_repayment(self, amount: int, counted: int | None) -> None:
+        self.ask(
+            lambda: self.shift.receive_repayment(
+                amount=amount, unit="cash", player_id=ALICE, counted_chips=counted, by=BY
+            ),
+            cash=amount,
+            chips=-amount,
+        )
+
     @rule(slip=st.integers(0, 12))
     def void(self, slip: int) -> None:
         original = self.shift.state.slips.get(slip)
