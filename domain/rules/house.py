@@ -29,10 +29,10 @@ from domain.rules import (
     wagers,
     wording,
 )
+from domain.rules import button as buttons
 from domain.rules.absence import Absence, ExcludedChips
 from domain.rules.antes import NoAntes
 from domain.rules.authority import Authority
-from domain.rules.button import ButtonByHighCard, HeadsUpButton
 from domain.rules.chips import (
     HandOverOnLeaving,
     Incidentals,
@@ -115,7 +115,18 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     stack_query: StackQuery | None = None
     hand_over: NoHandOver | HandOverOnLeaving | None = None
     antes: NoAntes | None = None
-    button: ButtonByHighCard | HeadsUpButton | None = None
+    button: buttons.ButtonByHighCard | buttons.HeadsUpButton | None = None
+    button_moves: buttons.DeadButton | buttons.MovingButton | None = None
+    button_due: buttons.ButtonWaits | None = None
+    blinds: buttons.BlindsLeftOfButton | None = None
+    heads_up: buttons.SmallBlindOnButton | None = None
+    first_button: (
+        buttons.FirstByHighCard
+        | buttons.FirstByNewCards
+        | buttons.FirstAtSeat
+        | buttons.FirstAtLowestSeat
+        | None
+    ) = None
     entry_post: EntryPost | None = None
     newcomer_positions: NewcomerPositions | None = None
     moved_at_own_wish: MovedAtOwnWish | None = None

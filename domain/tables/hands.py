@@ -7,7 +7,7 @@ from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.drops import DealtHand
 from domain.rules.house import House
 from domain.tables.base import check_positive
-from domain.tables.button import SUITS_DOWN, highest_card
+from domain.tables.button import drawn_button
 from domain.tables.charges import TableCharges
 from domain.tables.charging import drops_of
 from domain.tables.counting import Counting
@@ -52,12 +52,12 @@ class Hands(TableCharges, Counting):
     def draw_button(self, *, cards: Mapping[int, str], house: House, by: Stamp) -> int:
         """Put the button at the seat that drew the highest card; return the seat.
 
-        A tie goes by suit, in the house's order or as at bridge.
+        A tie goes by suit, in the house's order or as at bridge, or by more cards.
         """
         self.check_between_hands()
         for seat in cards:
             self.player_in(seat)
-        seat = highest_card(cards, SUITS_DOWN if house.button is None else house.button.suits)
+        seat = drawn_button(cards, house)
 
         self.record(ButtonPlaced, by, seat=seat, cards=dict(cards))
         return seat

@@ -98,7 +98,7 @@ class Posting(Stakes, Hands):
                 seat=seat,
             )
         owed.check(seat, amount)
-        hand = dealing.next_hand() if self.state.button is not None else None
+        hand = dealing.next_hand() if dealing.has_button else None
         if hand is not None and seat in hand.waiting:
             raise hand.waiting[seat]
         return owed
@@ -170,6 +170,11 @@ class Posting(Stakes, Hands):
 
         cited = rule.rule if isinstance(rule, StraddleBySanction) else SANCTION
         self.record(StraddlesSanctioned, by, is_allowed=is_allowed, rule=cited)
+
+    def check_button_placed(self, seat: int, house: House) -> None:
+        """Refuse to move the button of a running game, where the house has it wait its turn."""
+        if house.button_due is not None and self.state.button_has_played:
+            house.button_due.check_placed(seat, self.next_hand(house).places.button)
 
     def dealing_in(
         self,

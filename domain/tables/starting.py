@@ -13,6 +13,7 @@ from domain.tables.hand_events import HandStarted, SeatPost
 from domain.tables.posting import check_named
 from domain.tables.state import HandInPlay
 
+BLINDS_DUE = "room:blinds-due"
 BLINDS = ("ante", "small", "big")
 """Posts that every hand has; what is put in beside them has a reason of its own."""
 
@@ -113,10 +114,10 @@ class Starting(Fees, Decks):
                     post.seat, total + post.amount, hand, house, standing
                 )
                 standing.append(straddle)
-        self._check_blinds(hand, posts)
+        self._check_blinds(hand, posts, house)
         return standing
 
-    def _check_blinds(self, hand: NextHand, posts: Sequence[SeatPost]) -> None:
+    def _check_blinds(self, hand: NextHand, posts: Sequence[SeatPost], house: House) -> None:
         due = [
             (seat, kind, amount)
             for seat, kind, amount in (
@@ -129,7 +130,7 @@ class Starting(Fees, Decks):
             (each.seat, each.kind, each.amount) for each in posts if each.kind in BLINDS[1:]
         ] != due:
             raise Refused(
-                "room:blinds-due",
+                _rule_of_blinds(house),
                 "The small blind is seat {small_blind_seat}'s, the big blind seat "
                 "{big_blind_seat}'s.",
                 small_blind_seat=hand.places.small_seat,
@@ -158,7 +159,13 @@ class Starting(Fees, Decks):
 def judges_posts(house: House) -> bool:
     """Tell whether the house has rules on who posts what; else the dealer's word stands."""
     rules = (house.button, house.entry_post, house.moved_at_own_wish, house.straddle)
-    return any(rule is not None for rule in rules)
+    return any(rule is not None for rule in (*rules, house.blinds, house.button_due))
+
+
+def _rule_of_blinds(house: House) -> str:
+    """Return the rule by which blinds are posted by the seats whose turn they are."""
+    own = house.button_due or house.blinds
+    return BLINDS_DUE if own is None else own.rule
 
 
 def _comes_in(posts: Sequence[SeatPost]) -> set[int]:
