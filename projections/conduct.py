@@ -10,6 +10,7 @@ from domain.incidents.events import IncidentNoted
 from domain.kernel import Fact
 from domain.players.events import (
     OffenceRecorded,
+    OffenceWithdrawn,
     PenaltyDecided,
     PlayerAgeChecked,
     PlayerBarLifted,
@@ -140,6 +141,19 @@ class Conduct(DatedReadModel):
         row.rounds = fact.rounds
         row.hands = fact.hands
         row.is_by_rule = fact.is_by_rule
+        row.decided_by = fact.by.done_by
+        row.decided_as = fact.by.role
+        row.decided_at = fact.by.at
+        row.reason = fact.reason
+
+    def offence_withdrawn(self, fact: OffenceWithdrawn) -> None:
+        row = self.offences.change((_stream(fact), fact.offence))
+        row.open_for = None
+        row.counts = False
+        row.penalty = "none"
+        row.rounds = 0
+        row.hands = 0
+        row.is_by_rule = False
         row.decided_by = fact.by.done_by
         row.decided_as = fact.by.role
         row.decided_at = fact.by.at

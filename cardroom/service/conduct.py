@@ -12,7 +12,7 @@ from cardroom.service.house_books import edition_in_use
 from cardroom.service.work import Answer, Work
 from domain.hands.hand import Hand
 from domain.kernel import Refused
-from domain.players.conduct import Choice
+from domain.players.choices import AT_TABLE, Choice
 from domain.players.player import Player
 from domain.players.state import Offence, Where
 from domain.rules.house import House
@@ -33,12 +33,13 @@ def record_offence(
     rulebook: str | None = None,
     note: str | None = None,
     penalty: str | None = None,
-    rounds: int = 0,
     reason: str | None = None,
+    **measure: int,
 ) -> Answer:
     """Write an offence down against a player, named by id or by seat, and carry out what holds.
 
-    The rules are those of the table that is named, or where the player sits, or of a rulebook.
+    The rules are those of the table that is named, or where the player sits, or of a rulebook. The
+    `measure` of a penalty is its rounds, hands or minutes.
     """
     player = _offender(work, player_id, table_id, seat)
     table = _table_of(work, player, table_id)
@@ -49,7 +50,7 @@ def record_offence(
         session=player.session(work.by.at, work.room.gaming_day),
         house=house,
         note=note,
-        choice=_choice(penalty, rounds, reason),
+        choice=None if penalty is None else Choice(penalty=penalty, reason=reason, **measure),
         hands_a_round=_hands_a_round(player, table),
         by=work.by,
     )
@@ -62,19 +63,19 @@ def decide_penalty(
     player_id: UUID,
     offence: int,
     penalty: str,
-    rounds: int = 0,
     reason: str | None = None,
+    **measure: int,
 ) -> Answer:
     """Decide what an offence comes to, or decide otherwise than before, and carry it out."""
     work.claim(player_id)
     player = work.change(Player, player_id)
     where = _table_of(work, player, player.offence(offence).table_id)
     house = _house_of(work, where, None)
-    table = where if penalty != "dealt-out" else _table_of(work, player, None)
+    table = where if penalty not in AT_TABLE else _table_of(work, player, None)
     unserved = player.hands_unserved(offence, _hands_left(work, player))
     before = player.decide_penalty(
         offence=offence,
-        choice=Choice(penalty=penalty, rounds=rounds, reason=reason),
+        choice=Choice(penalty=penalty, reason=reason, **measure),
         hands_a_round=_hands_a_round(player, table),
         table_id=None if table is None else table.id,
         house=house,
@@ -284,10 +285,6 @@ def _hands_a_round(player: Player, table: CashTable | None) -> int:
     return len(table.taken_seats())
 
 
-def _choice(penalty: str | None, rounds: int, reason: str | None) -> Choice | None:
-    return None if penalty is None else Choice(penalty=penalty, rounds=rounds, reason=reason)
-
-
 def _carried_out(
     work: Work,
     player: Player,
@@ -303,6 +300,7 @@ def _carried_out(
     `unserved` are the hands still to sit out of the penalty that the offence had come to `before`.
     """
     _deal_out(work, player, line, unserved)
+    _suspend(work, player, table, line, before)
     if before is not None and before.penalty == "removal":
         _let_stay(work, player)
     match line.penalty:
@@ -338,6 +336,17 @@ def _deal_out(work: Work, player: Player, line: Offence, unserved: int) -> None:
         table.deal_out(player_id=player.id, hands=left, rule=line.rule, by=work.by)
 
 
+def _suspend(
+    work: Work, player: Player, table: CashTable | None, line: Offence, before: Offence | None
+) -> None:
+    """Add the minutes of a penalty to those that run, less what the offence had come to before."""
+    gone = 0 if before is None else before.minutes
+    if table is not None and (line.minutes or gone):
+        left = table.suspended_minutes(player.id, work.by.at)
+        minutes = max(left - gone, 0) + line.minutes
+        table.suspend(player_id=player.id, minutes=minutes, rule=line.rule, by=work.by)
+
+
 def _let_stay(work: Work, player: Player) -> None:
     """Let a player stay who was to go for conduct, unless something else has them go."""
     if player.is_barred(work.by.at):
@@ -367,8 +376,10 @@ def _of_line(player: Player, line: Offence, table: CashTable | None) -> Answer:
         "counts": line.counts,
         "proposed": line.proposed,
         "proposed_rounds": line.proposed_rounds,
+        "proposed_hands": line.proposed_hands,
         "penalty": line.penalty,
         "rounds": line.rounds,
+        "minutes": line.minutes,
         "open_for": line.open_for,
         "hands": 0 if table is None else table.dealt_out_left(player.id),
         "held": player.held,

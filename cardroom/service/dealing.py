@@ -4,7 +4,7 @@ A hand and its table are two aggregates: both are saved in one transaction when 
 when it ends.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 from uuid import UUID
 
@@ -77,7 +77,10 @@ def start_hand(
     if bomb_pot is not None:
         setup = bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
-    hand = work.add(_begun(hand_id, setup, house, work.by, absent))
+    away = {seat for seat, taken in table.taken_seats().items() if taken.is_away}
+    empty = [each.seat for each in started.seats if each.seat in {*absent, *away}]
+    serving = table.serving(house, work.by.at)
+    hand = work.add(_begun(hand_id, setup, empty, serving, house=house, by=work.by))
     _end_if_alone(work, table, hand)
     posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
     body = {**_of_start(hand, started), **posted, **_progress(hand)}
@@ -93,11 +96,25 @@ def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[s
     ]
 
 
-def _begun(hand_id: UUID, setup: HandSetup, house: House, by: Stamp, absent: Sequence[int]) -> Hand:
-    """Begin a hand that is bet as the house has it, with some who aren't in their seats."""
+def _begun(
+    hand_id: UUID,
+    setup: HandSetup,
+    absent: Sequence[int],
+    serving: Mapping[int, str],
+    *,
+    house: House,
+    by: Stamp,
+) -> Hand:
+    """Begin a hand that is bet as the house has it, with some who aren't in their seats.
+
+    Who serves a penalty has a dead hand by its rule.
+    """
     hand = Hand.begin(hand_id, setup, by=by)
     set_terms(hand, house=house, by=by)
-    presence.begin_without(hand, seats=absent, house=house, by=by)
+    presence.begin_dead(hand, serving, house=house, by=by)
+    presence.begin_without(
+        hand, seats=[seat for seat in absent if seat not in serving], house=house, by=by
+    )
     return hand
 
 

@@ -52,8 +52,11 @@ class Offence(msgspec.Struct, frozen=True, kw_only=True):
     proposed: str | None
     proposed_rounds: int
     open_for: str | None
+    proposed_hands: int = 0
     penalty: str | None = None
     rounds: int = 0
+    hands: int = 0
+    minutes: int = 0
 
     @property
     def is_counted(self) -> bool:

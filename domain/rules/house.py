@@ -8,8 +8,7 @@ needs.
 from types import MappingProxyType
 from typing import get_args, get_type_hints
 
-import msgspec
-
+from domain.rules import button as buttons
 from domain.rules import (
     buy_in,
     conduct,
@@ -21,6 +20,7 @@ from domain.rules import (
     raising,
     repairs,
     replacing,
+    sanctions,
     seeing,
     showing,
     splitting,
@@ -29,7 +29,6 @@ from domain.rules import (
     wagers,
     wording,
 )
-from domain.rules import button as buttons
 from domain.rules.absence import Absence, ExcludedChips
 from domain.rules.antes import NoAntes
 from domain.rules.authority import Authority
@@ -50,6 +49,7 @@ from domain.rules.clock import (
     ShortClock,
     TimeCalled,
 )
+from domain.rules.conduct_places import ConductPlaces
 from domain.rules.counts import CountDifference
 from domain.rules.entering import EntryPost, MovedAtOwnWish, MovedByHouse, NewcomerPositions
 from domain.rules.levels import BeginsAtRiffle, BlindSchedule
@@ -94,7 +94,7 @@ from domain.rules.waiting import (
 )
 
 
-class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class House(ConductPlaces, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The policies of one edition of a rulebook, by the place where each is asked.
 
     `set_aside` is the rule that a command is decided without, by a ruling.
@@ -164,21 +164,13 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     onlookers: NoOnlookers | OnlookersSentAway | None = None
     onlooker_leave: OnlookerLeave | None = None
     language: conduct.LanguageInHand | conduct.WarnedThenRemoved | None = None
-    telephone: (
-        conduct.DevicesUntilStopped | conduct.NoCalls | conduct.TelephoneBarsBetting | None
-    ) = None
     device: conduct.DevicesUntilStopped | None = None
-    hidden_cards: conduct.Warned | conduct.Technical | None = None
-    obscured_cards: conduct.Warned | conduct.Technical | None = None
     shown_cards: conduct.WarnedByJudgement | None = None
-    talk_of_cards: conduct.Warned | None = None
-    splashing: conduct.Warned | None = None
     abuse: conduct.Removed | None = None
     profanity: conduct.SupervisorDecides | None = None
     peeking: conduct.NoPeeking | None = None
     mistaken_discard: conduct.NotPenalised | None = None
     technical: conduct.TechnicalLadder | None = None
-    misconduct: conduct.Misconduct | None = None
     removal: conduct.RemovalDecided | None = None
     count_difference: CountDifference | None = None
     words: wording.OfficialTerms | wording.RecognisedTerms | None = None
@@ -350,7 +342,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     asking_to_see: seeing.Requests | None = None
     shown_to_one: seeing.ShownToAll | seeing.ShownByMoment | seeing.ShownOnRequest | None = None
     exposed_seen: seeing.ExposedToAll | None = None
-    exposed_pending: throwing.ExposedPending | None = None
+    exposed_pending: throwing.ExposedPending | sanctions.ExposedStaysLive | None = None
     exposed_own_side: throwing.TurnedUpOwnSide | None = None
     thrown_up: throwing.ThrownUp | None = None
     thrown_down_pending: throwing.ThrownDownPending | None = None

@@ -163,7 +163,8 @@ class Hands(TableCharges, Counting):
         dealt_in = {}
         for seat, taken in self.taken_seats().items():
             playing = taken.stack + self.behind(seat, house)
-            if playing > 0 and not taken.is_away and not self.is_kept_out(taken):
+            is_there = not taken.is_away or house.absent_seat is not None
+            if playing > 0 and is_there and not self.is_kept_out(taken, house):
                 stack = max(taken.stack, 0)
                 dealt_in[seat] = SeatDealtIn(seat, taken.player_id, stack, playing - stack)
         return dealt_in

@@ -41,6 +41,10 @@ class Starting(Fees, Decks):
         dealing = self.dealing_in(house, posting=_comes_in(posts or ()), seats=seats)
         hand = dealing.hand()
         self._check_gets_cards(seats or (), hand)
+        if house.absent_seat is not None and seats is not None:
+            house.absent_seat.check_dealt(
+                [each for each in self.dealt_in(house) if each not in seats]
+            )
         put_in = self._put_in(dealing, hand, posts)
         small_blind, big_blind = self._blinds(hand, posts, house)
 

@@ -1,6 +1,6 @@
 """What a cash table remembers. Amounts are minor units, seats count from 1 clockwise."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
@@ -98,6 +98,31 @@ class DealtOut(msgspec.Struct, frozen=True):
     hands: int
     first: int
     rule: str
+
+
+class Suspended(msgspec.Struct, frozen=True):
+    """For how long a player's hands are dead, from when on, by which rule.
+
+    Without `since` it begins when the hand in play is over.
+    """
+
+    minutes: int
+    since: datetime | None
+    rule: str
+
+    def is_running(self, at: datetime) -> bool:
+        """Tell whether a hand that begins at a time is dead."""
+        return self.since is not None and self.since <= at < self._ends_at(self.since)
+
+    def minutes_left(self, at: datetime) -> int:
+        """Return how many minutes are left at a time, begun ones among them."""
+        if self.since is None or at <= self.since:
+            return self.minutes
+        left = self._ends_at(self.since) - at
+        return max(0, -(-int(left.total_seconds()) // 60))
+
+    def _ends_at(self, since: datetime) -> datetime:
+        return since + timedelta(minutes=self.minutes)
 
 
 class WalkingRule(msgspec.Struct, frozen=True):
@@ -362,6 +387,7 @@ class TableState(State):
     last_hand_at: datetime | None = None
     stops_noted: int = 0
     dealt_out: dict[UUID, DealtOut] = msgspec.field(default_factory=dict)
+    suspended: dict[UUID, Suspended] = msgspec.field(default_factory=dict)
     walking: WalkingRule | None = None
     box: str = ""
     box_book: int = 0

@@ -1,15 +1,14 @@
 """A cash table, from its opening to its breaking: all its parts put together.
 
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `chips`, `counting`,
-`hands`, `posting`, `decks`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `drawing`,
-`moving`, `feeding`, `playing_over`, `charges`, `fees`, `resuming` and `correcting`, over `base`;
-`remembering` stands before them all.
+`hands`, `posting`, `decks`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `serving`,
+`drawing`, `moving`, `feeding`, `playing_over`, `charges`, `fees`, `resuming` and `correcting`, over
+`base`; `remembering` stands before them all.
 """
 
 from domain.tables.boxes import Boxes
 from domain.tables.chips import Chips
 from domain.tables.correcting import Correcting
-from domain.tables.discipline import Discipline
 from domain.tables.events import TableOpened
 from domain.tables.exchanges import Exchanges
 from domain.tables.feeding import Feeding
@@ -17,6 +16,7 @@ from domain.tables.playing_over import PlayingOver
 from domain.tables.remembering import Remembering
 from domain.tables.resuming import Resuming
 from domain.tables.running import Running
+from domain.tables.serving import Serving
 from domain.tables.starting import Starting
 from domain.tables.state import TableState
 
@@ -24,7 +24,7 @@ from domain.tables.state import TableState
 class CashTable(
     Remembering,
     PlayingOver,
-    Discipline,
+    Serving,
     Feeding,
     Starting,
     Exchanges,

@@ -120,6 +120,7 @@ MOVES_NO_VALUE = {
     tables.TableClosed,
     table_conduct.PlayerDealtOut,
     table_conduct.DealtOutServed,
+    table_conduct.PlayerSuspended,
     table_conduct.PlayerOrderedOff,
     table_conduct.OrderOffWithdrawn,
     table_conduct.WalkingRuleSet,
