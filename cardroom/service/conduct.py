@@ -9,12 +9,13 @@ from uuid import UUID
 
 from cardroom.service.counting import check_signed
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.whereabouts import hands_a_round, where_of
 from cardroom.service.work import Answer, Work
 from domain.hands.hand import Hand
 from domain.kernel import Refused
 from domain.players.choices import AT_TABLE, Choice
 from domain.players.player import Player
-from domain.players.state import Offence, Where
+from domain.players.state import Offence
 from domain.rules.house import House
 from domain.tables.table import CashTable
 
@@ -46,12 +47,12 @@ def record_offence(
     house = _house_of(work, table, rulebook)
     line = player.record_offence(
         kind=kind,
-        where=_where(work, player, table, hand),
+        where=where_of(work, player, table, hand),
         session=player.session(work.by.at, work.room.gaming_day),
         house=house,
         note=note,
         choice=None if penalty is None else Choice(penalty=penalty, reason=reason, **measure),
-        hands_a_round=_hands_a_round(player, table),
+        hands_a_round=hands_a_round(player, table),
         by=work.by,
     )
     return _carried_out(work, player, table, house, line, before=None)
@@ -76,7 +77,7 @@ def decide_penalty(
     before = player.decide_penalty(
         offence=offence,
         choice=Choice(penalty=penalty, reason=reason, **measure),
-        hands_a_round=_hands_a_round(player, table),
+        hands_a_round=hands_a_round(player, table),
         table_id=None if table is None else table.id,
         house=house,
         by=work.by,
@@ -246,45 +247,6 @@ def _house_of(work: Work, table: CashTable | None, rulebook: str | None) -> Hous
     return UNWRITTEN if rulebook is None else work.house(edition_in_use(work, rulebook))
 
 
-def _where(work: Work, player: Player, table: CashTable | None, hand: int | None) -> Where:
-    if table is None:
-        return Where(hand=hand)
-    seat = table.seat_of(player.id)
-    _check_hand(table, hand)
-    return Where(
-        table_id=table.id,
-        seat=seat,
-        hand=hand,
-        is_in_hand=seat is not None and _has_live_hand(work, table, seat),
-    )
-
-
-def _check_hand(table: CashTable, hand: int | None) -> None:
-    """Refuse a hand that hasn't been played, where hands are written down."""
-    latest = table.state.hands_played + (0 if table.state.hand is None else 1)
-    if hand is not None and table.state.level == "full" and not 1 <= hand <= latest:
-        raise Refused(
-            "room:no-such-hand",
-            "The table has played {latest} hands; there is no hand {asked}.",
-            asked=hand,
-            latest=latest,
-        )
-
-
-def _has_live_hand(work: Work, table: CashTable, seat: int) -> bool:
-    if table.state.hand is None:
-        return False
-    hand = work.get(Hand, table.state.hand.hand_id)
-    return any(each.seat == seat and each.standing == "in" for each in hand.state.seats)
-
-
-def _hands_a_round(player: Player, table: CashTable | None) -> int:
-    """Return how many hands a round has: one for each player seated, the offender included."""
-    if table is None or table.seat_of(player.id) is None:
-        return 0
-    return len(table.taken_seats())
-
-
 def _carried_out(
     work: Work,
     player: Player,
@@ -365,6 +327,16 @@ def _seated(work: Work, table_id: UUID, seat: int) -> tuple[CashTable, House, Pl
     player_id = (table.player_in(seat) if boxed is None else boxed.taken).player_id
     work.claim(player_id, table.player_in(seat).player_id)
     return table, work.house(table.state.edition), work.get(Player, player_id)
+
+
+def withdraw_offence(work: Work, player: Player, offence: int, *, reason: str) -> None:
+    """Let an offence not have happened, and what it had come to be over."""
+    table = _table_of(work, player, player.offence(offence).table_id)
+    unserved = player.hands_unserved(offence, _hands_left(work, player))
+    before = player.withdraw_offence(offence=offence, reason=reason, by=work.by)
+    line = player.offence(offence)
+    house = _house_of(work, table, None)
+    _carried_out(work, player, table, house, line, before=before, unserved=unserved)
 
 
 def _of_line(player: Player, line: Offence, table: CashTable | None) -> Answer:

@@ -251,6 +251,7 @@ def penalise(work: Work, hand: Hand, player: Player | None, seat: int, kind: str
         where=Where(table_id=table.id, seat=seat, hand=hand.state.number, is_in_hand=True),
         session=player.session(work.by.at, work.room.gaming_day),
         house=work.house(hand.state.edition),
+        players=len(table.taken_seats()),
         by=work.by,
     )
 

@@ -45,6 +45,8 @@ def refuse_sharing(hand: Hand, *, house: House, by: Stamp) -> NoReturn:
     live = [each for each in hand.state.seats if each.standing == "in"]
     if house.played_out is not None and len(live) == TWO:
         house.played_out.refuse_deal()
+    if house.blinds_chop is not None and not hand.state.is_flop_dealt:
+        house.blinds_chop.refuse()
     raise Refused("room:pot-not-shared", "A pot is won, not shared by agreement.")
 
 

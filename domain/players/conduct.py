@@ -39,6 +39,7 @@ from domain.rules.offences import (
     proposal_for,
     rule_for,
 )
+from domain.rules.sanctions import RevealedWithSeveralLive
 
 
 class Conduct(Aggregate):
@@ -78,15 +79,17 @@ class Conduct(Aggregate):
         note: str | None = None,
         choice: Choice | None = None,
         hands_a_round: int = 0,
+        players: int | None = None,
     ) -> Offence:
         """Write an offence down, with what the house proposes and what holds or is chosen at once.
 
         `session` is the gaming day on which the player's session began. `hands_a_round` is how many
-        players sit at the table, and nothing where the player doesn't sit at one. Returns the line
-        of the register.
+        players sit at the table, and nothing where the player doesn't sit at one; `players` is said
+        where nobody is to be dealt out at once. Returns the line of the register.
         """
         rule = _rule_entered(kind, where, house, by)
-        past = self.past(kind, where, session, house, players=hands_a_round)
+        sitting = hands_a_round if players is None else players
+        past = self.past(kind, where, session, house, players=sitting)
         proposal = proposal_for(rule, past, house)
         if choice is not None:
             check_choice(choice, rule, proposal, past, house=house, by=by)
@@ -330,6 +333,8 @@ def _rule_entered(kind: str, where: Where, house: House, by: Stamp) -> OffenceRu
     rule = rule_for(kind, house)
     if rule is not None:
         rule.check_entry(role=by.role, hand=where.hand)
+        if isinstance(rule, RevealedWithSeveralLive) and where.live is not None:
+            rule.check_live(where.live)
     return rule
 
 

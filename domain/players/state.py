@@ -27,13 +27,15 @@ class Seat(msgspec.Struct, frozen=True):
 class Where(msgspec.Struct, frozen=True, kw_only=True):
     """Where a player did something: at which seat of which table, in which hand by its number.
 
-    `is_in_hand` tells that the player was dealt in to the hand that is being played there.
+    `is_in_hand` tells that the player was dealt in to the hand that is being played there, and
+    `live` is how many hands are live in it, where it is that hand.
     """
 
     table_id: UUID | None = None
     seat: int | None = None
     hand: int | None = None
     is_in_hand: bool = False
+    live: int | None = None
 
 
 class Offence(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,23 +5,40 @@ from typing import Literal
 from domain.kernel import Refused
 from domain.rules.policy import Policy
 
+ROLES = {
+    "floor_supervisor": "supervisor",
+    "card_room_manager": "manager",
+    "tournament_director": "director",
+}
+"""Who rules, for the words of the houses' documents."""
+
 
 class Authority(Policy, frozen=True, tag="roles"):
     """Some roles rule, may set a rule aside with a reason, and can't be appealed against."""
 
-    ruling_roles: list[Literal["supervisor", "director", "manager"]]
+    ruling_roles: list[
+        Literal[
+            "supervisor",
+            "director",
+            "manager",
+            "floor_supervisor",
+            "card_room_manager",
+            "tournament_director",
+        ]
+    ]
     may_set_a_rule_aside: bool
     reason_required_when_setting_aside: Literal[True]
     player_appeal: bool
 
     def check(self, role: str) -> None:
         """Refuse a ruling by anybody else."""
-        if role not in self.ruling_roles:
+        roles = [ROLES.get(each, each) for each in self.ruling_roles]
+        if role not in roles:
             raise Refused(
                 self.rule,
                 "A ruling is a {allowed}'s, not a {asked}'s.",
                 asked=role,
-                allowed=" or ".join(self.ruling_roles),
+                allowed=" or ".join(roles),
             )
 
     def check_setting_aside(self, role: str) -> None:

@@ -48,8 +48,10 @@ class Incidentals(Policy, frozen=True, tag="named-purposes"):
 class StackQuery(Policy, frozen=True, tag="players-of-the-table"):
     """A player may ask exactly how much another at the table has in play."""
 
-    stack_query_by: Literal["any_player_at_the_table"]
-    answer: Literal["exact_amount_in_play"]
+    stack_query_by: Literal["any_player_at_the_table"] = "any_player_at_the_table"
+    answer: Literal["exact_amount_in_play"] = "exact_amount_in_play"
+    who_may_ask: Literal["any_player"] = "any_player"
+    when: Literal["any_time"] = "any_time"
 
     def check(self, *, is_at_table: bool) -> None:
         """Refuse to tell anybody but the players of the table."""
@@ -98,7 +100,7 @@ class Weeding(Policy, frozen=True, tag="forbidden"):
 class NoHandOver(Policy, frozen=True, tag="never"):
     """Players don't lend each other chips."""
 
-    player_to_player_transfer: Literal[False]
+    player_to_player_transfer: Literal[False] = False
 
     def check(
         self,

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.rules import conduct, sanctions
+from domain.rules import conduct, manners, sanctions
 
 
 class ConductPlaces(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -31,12 +31,12 @@ class ConductPlaces(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         conduct.DevicesUntilStopped
         | conduct.NoCalls
         | conduct.TelephoneBarsBetting
-        | sanctions.PhonesAway
+        | manners.PhonesAway
         | None
     ) = None
-    hidden_cards: conduct.Warned | conduct.Technical | sanctions.Noted | None = None
+    hidden_cards: conduct.Warned | conduct.Technical | manners.Noted | None = None
     obscured_cards: (
-        conduct.Warned | conduct.Technical | sanctions.Noted | sanctions.WarningSuspensionBar | None
+        conduct.Warned | conduct.Technical | manners.Noted | sanctions.WarningSuspensionBar | None
     ) = None
     talk_of_cards: conduct.Warned | sanctions.RevealedWithSeveralLive | None = None
     splashing: conduct.Warned | sanctions.WarningSuspensionBar | None = None
@@ -46,8 +46,8 @@ class ConductPlaces(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     delay: sanctions.WarningSuspensionBar | None = None
     wild_discard: sanctions.WarningSuspensionBar | None = None
     influence: sanctions.WarningSuspensionBar | None = None
-    thrown_card: sanctions.SittingOutOrEviction | None = None
-    collusion: sanctions.Noted | None = None
-    hand_kept_secret: sanctions.HandsKeptSecret | sanctions.HandsProtected | None = None
-    one_to_a_hand: sanctions.OneToAHand | None = None
-    manners: sanctions.RepeatedBadManners | None = None
+    thrown_card: manners.SittingOutOrEviction | None = None
+    collusion: manners.Noted | None = None
+    hand_kept_secret: manners.HandsKeptSecret | manners.HandsProtected | None = None
+    one_to_a_hand: manners.OneToAHand | None = None
+    manners: manners.RepeatedBadManners | None = None

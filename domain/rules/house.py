@@ -16,11 +16,11 @@ from domain.rules import (
     decks,
     early_board,
     exposing,
+    manners,
     misdeals,
     raising,
     repairs,
     replacing,
-    sanctions,
     seeing,
     showing,
     splitting,
@@ -30,7 +30,7 @@ from domain.rules import (
     wording,
 )
 from domain.rules.absence import Absence, ExcludedChips
-from domain.rules.antes import NoAntes
+from domain.rules.antes import AntesForAll, NoAntes
 from domain.rules.authority import Authority
 from domain.rules.chips import (
     HandOverOnLeaving,
@@ -114,7 +114,7 @@ class House(ConductPlaces, frozen=True, kw_only=True, forbid_unknown_fields=True
     weeding: Weeding | None = None
     stack_query: StackQuery | None = None
     hand_over: NoHandOver | HandOverOnLeaving | None = None
-    antes: NoAntes | None = None
+    antes: NoAntes | AntesForAll | None = None
     button: buttons.ButtonByHighCard | buttons.HeadsUpButton | None = None
     button_moves: buttons.DeadButton | buttons.MovingButton | None = None
     button_due: buttons.ButtonWaits | None = None
@@ -165,7 +165,7 @@ class House(ConductPlaces, frozen=True, kw_only=True, forbid_unknown_fields=True
     onlooker_leave: OnlookerLeave | None = None
     language: conduct.LanguageInHand | conduct.WarnedThenRemoved | None = None
     device: conduct.DevicesUntilStopped | None = None
-    shown_cards: conduct.WarnedByJudgement | None = None
+    shown_cards: conduct.WarnedByJudgement | manners.DeadWithPenalty | None = None
     abuse: conduct.Removed | None = None
     profanity: conduct.SupervisorDecides | None = None
     peeking: conduct.NoPeeking | None = None
@@ -342,7 +342,7 @@ class House(ConductPlaces, frozen=True, kw_only=True, forbid_unknown_fields=True
     asking_to_see: seeing.Requests | None = None
     shown_to_one: seeing.ShownToAll | seeing.ShownByMoment | seeing.ShownOnRequest | None = None
     exposed_seen: seeing.ExposedToAll | None = None
-    exposed_pending: throwing.ExposedPending | sanctions.ExposedStaysLive | None = None
+    exposed_pending: throwing.ExposedPending | manners.ExposedStaysLive | None = None
     exposed_own_side: throwing.TurnedUpOwnSide | None = None
     thrown_up: throwing.ThrownUp | None = None
     thrown_down_pending: throwing.ThrownDownPending | None = None
@@ -357,7 +357,8 @@ class House(ConductPlaces, frozen=True, kw_only=True, forbid_unknown_fields=True
     odd_chips: splitting.OddChipsRules | None = None
     owner_left: showing.HeldForOwner | None = None
     played_out: showing.PlayedOut | None = None
-    pot_handling: showing.PotHandling | None = None
+    blinds_chop: showing.NoChop | None = None
+    pot_handling: showing.PotHandling | showing.PotHandledBy | None = None
     dispute: showing.DisputeUntilNextHand | None = None
     reconstruction: showing.Reconstruction | None = None
 

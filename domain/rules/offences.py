@@ -15,7 +15,7 @@ from domain.rules.conduct import (
     Technical,
 )
 from domain.rules.house import House
-from domain.rules.sanctions import ByScale
+from domain.rules.manners import ByScale
 
 KINDS: dict[str, str] = {
     "language": "Another language than the house's was spoken.",

@@ -269,6 +269,7 @@ ROOM_RULES: dict[str, str] = {
     "room:self-dealt": "Players shuffle and cut where the house has them prepare the deck.",
     "room:deal-over": "The deal is marked by its first and its last card, each once.",
     "room:in-seat": "Only who left the seat during a hand comes back to it.",
+    "room:own-hand": "A hand is played by the player it was dealt to.",
     "room:live-hand": "Who gave the hand up, or has a dead one, acts no more.",
     "room:level-of-hand": "A hand is played at the stakes of the level that it begins in.",
     "room:bomb-pots": "A bomb pot has the ante and the boards that a room sets.",

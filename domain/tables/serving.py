@@ -10,7 +10,7 @@ from domain.rules.house import House
 from domain.tables.conduct_events import PlayerSuspended
 from domain.tables.discipline import Discipline
 from domain.tables.hand_events import HandSettled, HandVoided, PotRecorded
-from domain.tables.state import Suspended
+from domain.tables.suspension import Suspended
 
 
 class Serving(Discipline):

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from uuid import UUID
 
 from domain.kernel import Refused, Stamp
+from domain.rules.antes import AntesForAll
 from domain.rules.house import House
 from domain.rules.straddles import Straddle
 from domain.tables.dealing_in import DealingIn, NextHand
@@ -89,6 +90,9 @@ class Starting(Fees, Decks):
     ) -> list[SeatPost]:
         """Return what is put in beside ante and blinds; named posts are judged by the house."""
         house = dealing.house
+        if posts is not None and isinstance(house.antes, AntesForAll):
+            paying = [post.seat for post in posts if post.kind == "ante"]
+            house.antes.check_payers(hand.seats, paying)
         if posts is not None and not judges_posts(house):
             check_named(hand, posts, self.state.big_blind, house)
             return [post for post in posts if post.kind not in BLINDS]

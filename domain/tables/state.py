@@ -1,6 +1,6 @@
 """What a cash table remembers. Amounts are minor units, seats count from 1 clockwise."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
@@ -15,6 +15,7 @@ from domain.tables.game_events import GameStakes
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.move_events import Went
 from domain.tables.positions import LastPlaces
+from domain.tables.suspension import Suspended
 
 AllIn = Literal["kept", "lost"]
 """What became of an all-in in the hand just played: chips kept, or all of them lost."""
@@ -98,31 +99,6 @@ class DealtOut(msgspec.Struct, frozen=True):
     hands: int
     first: int
     rule: str
-
-
-class Suspended(msgspec.Struct, frozen=True):
-    """For how long a player's hands are dead, from when on, by which rule.
-
-    Without `since` it begins when the hand in play is over.
-    """
-
-    minutes: int
-    since: datetime | None
-    rule: str
-
-    def is_running(self, at: datetime) -> bool:
-        """Tell whether a hand that begins at a time is dead."""
-        return self.since is not None and self.since <= at < self._ends_at(self.since)
-
-    def minutes_left(self, at: datetime) -> int:
-        """Return how many minutes are left at a time, begun ones among them."""
-        if self.since is None or at <= self.since:
-            return self.minutes
-        left = self._ends_at(self.since) - at
-        return max(0, -(-int(left.total_seconds()) // 60))
-
-    def _ends_at(self, since: datetime) -> datetime:
-        return since + timedelta(minutes=self.minutes)
 
 
 class WalkingRule(msgspec.Struct, frozen=True):
