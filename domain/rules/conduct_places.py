@@ -50,4 +50,4 @@ class ConductPlaces(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     collusion: manners.Noted | None = None
     hand_kept_secret: manners.HandsKeptSecret | manners.HandsProtected | None = None
     one_to_a_hand: manners.OneToAHand | None = None
-    manners: manners.RepeatedBadManners | None = None
+    bad_manners: manners.RepeatedBadManners | None = None

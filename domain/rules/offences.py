@@ -124,7 +124,7 @@ def _own_rule(kind: str, house: House) -> OffenceRule | None:
 
 def _listing_rule(kind: str, house: House) -> OffenceRule | None:
     """Return the rule of a house that lists a kind of offence among others."""
-    rules = (house.hand_kept_secret, house.manners, house.one_to_a_hand)
+    rules = (house.hand_kept_secret, house.bad_manners, house.one_to_a_hand)
     return next((rule for rule in rules if rule is not None and kind in rule.kinds), None)
 
 
