@@ -4,7 +4,7 @@ A hand and its table are two aggregates: both are saved in one transaction when 
 when it ends.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 from uuid import UUID
 
@@ -77,10 +77,7 @@ def start_hand(
     if bomb_pot is not None:
         setup = bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
-    away = {seat for seat, taken in table.taken_seats().items() if taken.is_away}
-    empty = [each.seat for each in started.seats if each.seat in {*absent, *away}]
-    serving = table.serving(house, work.by.at)
-    hand = work.add(_begun(hand_id, setup, empty, serving, house=house, by=work.by))
+    hand = work.add(_begun(hand_id, setup, table, absent, house=house, by=work.by))
     _end_if_alone(work, table, hand)
     posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
     body = {**_of_start(hand, started), **posted, **_progress(hand)}
@@ -99,8 +96,8 @@ def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[s
 def _begun(
     hand_id: UUID,
     setup: HandSetup,
+    table: CashTable,
     absent: Sequence[int],
-    serving: Mapping[int, str],
     *,
     house: House,
     by: Stamp,
@@ -111,10 +108,12 @@ def _begun(
     """
     hand = Hand.begin(hand_id, setup, by=by)
     set_terms(hand, house=house, by=by)
+    serving = table.serving(house, by.at)
     presence.begin_dead(hand, serving, house=house, by=by)
-    presence.begin_without(
-        hand, seats=[seat for seat in absent if seat not in serving], house=house, by=by
-    )
+    away = {seat for seat, taken in table.taken_seats().items() if taken.is_away}
+    dealt = [each.seat for each in setup.seats if each.seat in {*absent, *away}]
+    empty = [seat for seat in (*absent, *dealt) if seat not in serving]
+    presence.begin_without(hand, seats=list(dict.fromkeys(empty)), house=house, by=by)
     return hand
 
 

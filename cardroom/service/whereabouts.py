@@ -22,6 +22,7 @@ def where_of(work: Work, player: Player, table: CashTable | None, hand: int | No
         hand=hand,
         is_in_hand=seat in live,
         live=len(live) if is_of_hand else None,
+        players=hands_a_round(player, table),
     )
 
 

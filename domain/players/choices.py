@@ -43,6 +43,7 @@ def check_choice(
     proposal: Proposal,
     past: Past,
     *,
+    hands_a_round: int,
     house: House,
     by: Stamp,
 ) -> None:
@@ -52,7 +53,7 @@ def check_choice(
         beyond = rule if house.removal is None else house.removal
         refuse_unless(by.role, ("manager",), UNWRITTEN if beyond is None else beyond.rule)
     _check_measure(choice)
-    if choice.penalty in AT_TABLE and past.players == 0:
+    if choice.penalty in AT_TABLE and hands_a_round == 0:
         raise Refused("room:not-seated", "Only a player who sits at a table is dealt out.")
     if choice.reason is None and proposal.differs(choice.sanction):
         assert proposal.penalty is not None, "Nothing differs from what was left open."

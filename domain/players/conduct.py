@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 
 from msgspec.structs import replace
@@ -79,35 +80,33 @@ class Conduct(Aggregate):
         note: str | None = None,
         choice: Choice | None = None,
         hands_a_round: int = 0,
-        players: int | None = None,
     ) -> Offence:
         """Write an offence down, with what the house proposes and what holds or is chosen at once.
 
         `session` is the gaming day on which the player's session began. `hands_a_round` is how many
-        players sit at the table, and nothing where the player doesn't sit at one; `players` is said
-        where nobody is to be dealt out at once. Returns the line of the register.
+        players sit at the table, and nothing where nobody is to be dealt out at once. Returns the
+        line of the register.
         """
         rule = _rule_entered(kind, where, house, by)
-        sitting = hands_a_round if players is None else players
-        past = self.past(kind, where, session, house, players=sitting)
+        past = self.past(kind, where, session, house)
         proposal = proposal_for(rule, past, house)
         if choice is not None:
-            check_choice(choice, rule, proposal, past, house=house, by=by)
+            sitting = {"hands_a_round": hands_a_round}
+            check_choice(choice, rule, proposal, past, **sitting, house=house, by=by)
         deciders = deciders_of(rule, house)
-        holds = _holds(proposal, by.role, deciders, hands_a_round)
-        chosen = choice or (as_proposed(proposal) if holds else None)
+        chosen = choice or _held_at_once(proposal, by.role, deciders, hands_a_round)
 
         number = self._record_offence(
-            kind,
             where,
             rule,
-            by,
+            past,
+            proposal,
+            house=house,
+            open_for=proposal.open_for if chosen is None else None,
+            by=by,
+            kind=kind,
             session=session,
             note=note,
-            house=house,
-            proposal=proposal,
-            past=past,
-            is_open=chosen is None,
         )
         if chosen is not None:
             by_rule = choice is None and by.role not in deciders
@@ -116,36 +115,30 @@ class Conduct(Aggregate):
 
     def _record_offence(
         self,
-        kind: str,
         where: Where,
         rule: OffenceRule | None,
-        by: Stamp,
-        *,
-        session: date,
-        note: str | None,
-        house: House,
-        proposal: Proposal,
         past: Past,
-        is_open: bool,
+        proposal: Proposal,
+        *,
+        house: House,
+        by: Stamp,
+        **told: Any,
     ) -> int:
         number = len(self.state.offences) + 1
         self.record(
             OffenceRecorded,
             by,
             offence=number,
-            kind=kind,
             rule=UNWRITTEN if rule is None else rule.rule,
             counted_under=counted_under(rule, house),
             counts=rule is None or rule.counts(past),
-            session=session,
             table_id=where.table_id,
             seat=where.seat,
             hand=where.hand,
-            note=note,
             proposed=proposal.penalty,
             proposed_rounds=proposal.rounds,
             proposed_hands=proposal.hands,
-            open_for=proposal.open_for if is_open else None,
+            **told,
         )
         return number
 
@@ -174,7 +167,7 @@ class Conduct(Aggregate):
             hands=own.proposed_hands,
             open_for=own.open_for or "supervisor",
         )
-        check_choice(choice, rule, proposal, past, house=house, by=by)
+        check_choice(choice, rule, proposal, past, hands_a_round=hands_a_round, house=house, by=by)
         if own.penalty is not None and choice.reason is None:
             refuse_without_reason(own.rule, own.penalty)
 
@@ -253,12 +246,11 @@ class Conduct(Aggregate):
         session: date,
         house: House,
         *,
-        players: int = 0,
         before: int | None = None,
     ) -> Past:
         """Return what the register says of the session, for the next offence to be judged by.
 
-        `players` sit at the table; `before` is the number of the offence that is judged.
+        `before` is the number of the offence that is judged, where it is one of the register.
         """
         key = counted_under(rule_for(kind, house), house)
         lines = [
@@ -270,7 +262,7 @@ class Conduct(Aggregate):
         counted = [each for each in under if each.is_counted]
         return Past(
             kind=kind,
-            players=players,
+            players=where.players,
             recorded=len(under),
             last=_last_of(kind, lines),
             counted=len(counted),
@@ -282,8 +274,8 @@ class Conduct(Aggregate):
 
     def _past_of(self, own: Offence, house: House, *, players: int) -> Past:
         """Return what the register said of the session before an offence of it."""
-        where = Where(table_id=own.table_id, seat=own.seat, hand=own.hand)
-        return self.past(own.kind, where, own.session, house, players=players, before=own.number)
+        where = Where(table_id=own.table_id, seat=own.seat, hand=own.hand, players=players)
+        return self.past(own.kind, where, own.session, house, before=own.number)
 
     def session(self, at: datetime, day_of: Callable[[datetime], date]) -> date:
         """Return the gaming day on which the player's session began; today's for one who is up.
@@ -338,11 +330,13 @@ def _rule_entered(kind: str, where: Where, house: House, by: Stamp) -> OffenceRu
     return rule
 
 
-def _holds(proposal: Proposal, role: str, deciders: Collection[str], hands_a_round: int) -> bool:
-    """Tell whether a proposal holds at once; only somebody who sits is dealt out."""
-    return proposal.holds_at_once(role, deciders) and (
-        proposal.penalty != "dealt-out" or hands_a_round > 0
-    )
+def _held_at_once(
+    proposal: Proposal, role: str, deciders: Collection[str], hands_a_round: int
+) -> Choice | None:
+    """Return what holds at once of a proposal; only somebody who sits is dealt out."""
+    is_possible = proposal.penalty != "dealt-out" or hands_a_round > 0
+    holds = is_possible and proposal.holds_at_once(role, deciders)
+    return as_proposed(proposal) if holds else None
 
 
 def _decided(own: Offence, fact: PenaltyDecided) -> Offence:

@@ -28,7 +28,7 @@ class Where(msgspec.Struct, frozen=True, kw_only=True):
     """Where a player did something: at which seat of which table, in which hand by its number.
 
     `is_in_hand` tells that the player was dealt in to the hand that is being played there, and
-    `live` is how many hands are live in it, where it is that hand.
+    `live` is how many hands are live in it, where it is that hand. `players` sit at the table.
     """
 
     table_id: UUID | None = None
@@ -36,6 +36,7 @@ class Where(msgspec.Struct, frozen=True, kw_only=True):
     hand: int | None = None
     is_in_hand: bool = False
     live: int | None = None
+    players: int = 0
 
 
 class Offence(msgspec.Struct, frozen=True, kw_only=True):

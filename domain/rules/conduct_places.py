@@ -49,5 +49,5 @@ class ConductPlaces(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     thrown_card: manners.SittingOutOrEviction | None = None
     collusion: manners.Noted | None = None
     hand_kept_secret: manners.HandsKeptSecret | manners.HandsProtected | None = None
-    one_to_a_hand: manners.OneToAHand | None = None
+    one_to_a_hand: manners.OneToAHand | manners.OneToAHandByDirector | None = None
     bad_manners: manners.RepeatedBadManners | None = None

@@ -41,11 +41,7 @@ class Starting(Fees, Decks):
         self.turn_when_due(len(self.dealt_in(house)), by=by)
         dealing = self.dealing_in(house, posting=_comes_in(posts or ()), seats=seats)
         hand = dealing.hand()
-        self._check_gets_cards(seats or (), hand)
-        if house.absent_seat is not None and seats is not None:
-            house.absent_seat.check_dealt(
-                [each for each in self.dealt_in(house) if each not in seats]
-            )
+        self._check_gets_cards(seats, hand, house)
         put_in = self._put_in(dealing, hand, posts)
         small_blind, big_blind = self._blinds(hand, posts, house)
 
@@ -75,8 +71,11 @@ class Starting(Fees, Decks):
             house.antes.check(ante)
         self.check_dealt(house)
 
-    def _check_gets_cards(self, seats: Collection[int], hand: NextHand) -> None:
-        for seat in seats:
+    def _check_gets_cards(
+        self, seats: Collection[int] | None, hand: NextHand, house: House
+    ) -> None:
+        self._check_nobody_left_out(seats, house)
+        for seat in seats or ():
             self.check_fee_not_refused(seat)
             if seat in hand.waiting:
                 raise hand.waiting[seat]
@@ -84,6 +83,12 @@ class Starting(Fees, Decks):
                 raise Refused(
                     "room:not-there", "Seat {seat} isn't there with chips to play.", seat=seat
                 )
+
+    def _check_nobody_left_out(self, seats: Collection[int] | None, house: House) -> None:
+        """Refuse to deal round a seat, where the house deals in who is away."""
+        if house.absent_seat is not None and seats is not None:
+            left_out = [seat for seat in self.dealt_in(house) if seat not in seats]
+            house.absent_seat.check_dealt(left_out)
 
     def _put_in(
         self, dealing: DealingIn, hand: NextHand, posts: Sequence[SeatPost] | None
