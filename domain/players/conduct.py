@@ -96,18 +96,9 @@ class Conduct(Aggregate):
         deciders = deciders_of(rule, house)
         chosen = choice or _held_at_once(proposal, by.role, deciders, hands_a_round)
 
-        number = self._record_offence(
-            where,
-            rule,
-            past,
-            proposal,
-            house=house,
-            open_for=proposal.open_for if chosen is None else None,
-            by=by,
-            kind=kind,
-            session=session,
-            note=note,
-        )
+        told: dict[str, Any] = {"kind": kind, "session": session, "note": note}
+        told |= {"open_for": proposal.open_for if chosen is None else None}
+        number = self._record_offence(where, rule, past, proposal, house=house, by=by, **told)
         if chosen is not None:
             by_rule = choice is None and by.role not in deciders
             self._record_penalty(number, chosen, hands_a_round, by, is_by_rule=by_rule)
