@@ -21,7 +21,7 @@ from domain.players.events import (
     PlayerToldToStop,
     PlayerTurnedAway,
 )
-from domain.rulings.events import RulingAppealed, RulingRecorded
+from domain.rulings.events import RulingAppealed, RulingRecorded, RulingSuperseded
 from domain.tables.conduct_events import PlayerCalledBack, PlayerTakenOff
 from projections.gaming_clock import DatedReadModel, clock_table
 from projections.reading import Query, Reads, Report
@@ -208,6 +208,9 @@ class Conduct(DatedReadModel):
 
     def ruling_appealed(self, fact: RulingAppealed) -> None:
         self._note(fact, "appeal", None, player_id=fact.player_id, told=fact.grounds)
+
+    def ruling_superseded(self, fact: RulingSuperseded) -> None:
+        self._note(fact, "ruling-superseded", fact.rule, told=str(fact.superseded_by))
 
     def _note(
         self,

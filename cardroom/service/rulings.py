@@ -59,6 +59,34 @@ def record_ruling(
     return _of(ruling)
 
 
+def supersede(work: Work, *, ruling_id: UUID, reason: str, rule: str | None = None) -> Answer:
+    """Rule otherwise than somebody did before; both rulings stay, and the new one applies.
+
+    Raises UnknownRule.
+    """
+    old = work.change(Ruling, ruling_id)
+    state = old.state
+    assert state.edition is not None, "A ruling is made where a rulebook holds."
+    if rule is not None:
+        _check_in_force(work, rule, state.edition)
+    stream = work.new_id("ruling")
+    old.supersede(superseded_by=stream, house=work.house(state.edition), by=work.by)
+    ruling = work.add(
+        Ruling.record_for(
+            stream,
+            rule=rule or state.rule,
+            reason=reason,
+            edition=state.edition,
+            subject=ruling_id,
+            table_id=state.table_id,
+            hand_id=state.hand_id,
+            hand=state.hand,
+            by=work.by,
+        )
+    )
+    return _of(ruling)
+
+
 def appeal(work: Work, *, ruling_id: UUID, player_id: UUID, grounds: str) -> Answer:
     """Note that a player appealed against a ruling, where the house lets them."""
     work.claim(ruling_id, player_id)

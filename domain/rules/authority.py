@@ -51,3 +51,29 @@ class Authority(Policy, frozen=True, tag="roles"):
         """Refuse an appeal where what was ruled is final."""
         if not self.player_appeal:
             raise Refused(self.rule, "What was ruled is final.")
+
+
+class FinalAuthority(Policy, frozen=True, tag="final"):
+    """Some have the last word: what they ruled nobody else supersedes."""
+
+    final_authority: Literal["tournament_director", "venue_manager", "facilitators"] = (
+        "facilitators"
+    )
+    facilitators: tuple[str, ...] = ()
+    reason_required: Literal[True] = True
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The roles that have it."""
+        is_director = self.final_authority == "tournament_director"
+        return ("director",) if is_director else ("supervisor", "manager")
+
+    def check(self, role: str) -> None:
+        """Refuse the last word to anybody else."""
+        if role not in self.roles:
+            raise Refused(
+                self.rule,
+                "The last word is a {allowed}'s, not a {asked}'s.",
+                asked=role,
+                allowed=" or ".join(self.roles),
+            )

@@ -31,7 +31,7 @@ from domain.rules import (
 )
 from domain.rules.absence import Absence, ExcludedChips
 from domain.rules.antes import AntesForAll, NoAntes
-from domain.rules.authority import Authority
+from domain.rules.authority import Authority, FinalAuthority
 from domain.rules.chips import (
     HandOverOnLeaving,
     Incidentals,
@@ -158,6 +158,7 @@ class House(ConductPlaces, frozen=True, kw_only=True, forbid_unknown_fields=True
     rake_free: RakeFree | None = None
     rake_cap: RakeCap | None = None
     authority: Authority | None = None
+    final_authority: FinalAuthority | None = None
     absence: Absence | None = None
     excluded_chips: ExcludedChips | None = None
     kept_apart: KeptApart | None = None

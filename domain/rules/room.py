@@ -211,6 +211,7 @@ ROOM_RULES: dict[str, str] = {
     "room:hands-counted": "Where hands are written down, those sat out are counted by the table.",
     "room:not-dealt-out": "No more hands are sat out than a player is dealt out of.",
     "room:ruling": "Where the house doesn't say who rules, a supervisor or manager does.",
+    "room:ruling-superseded": "A ruling is superseded once, by one who rules, and stays on record.",
     "room:not-set-aside": "A rule that keeps the books isn't set aside.",
     "room:nothing-set-aside": "A rule is set aside where something depends on it.",
     "room:onlookers": "Onlookers are sent away, or let sit behind a player, by a supervisor.",

@@ -1,4 +1,4 @@
-"""genting-tournament:1, 2, 50, 51, 52 and 54 at the table, by their own checks."""
+"""genting-tournament:1, 2, 50, 51, 52, 54 and 65 at the table, by their own checks."""
 
 from typing import Any
 from uuid import UUID
@@ -8,6 +8,7 @@ import pytest
 from cardroom.service import acting, conduct, floor, rulings, showdowns, undoing
 from domain.hands.ruling_events import Seen
 from domain.kernel import Refused
+from domain.rulings.events import RulingRecorded, RulingSuperseded
 from tests.houses.serving import Serving
 from tests.service.rooms import TestRoom
 
@@ -176,7 +177,7 @@ def test_another_language_is_a_breach_while_a_hand_is_played(room: TestRoom) -> 
     assert played.register(1) == [("genting-tournament:2", "warning")]
 
 
-# genting-tournament:1
+# genting-tournament:1 and 65
 
 
 def test_the_floor_rules_on_a_hand_and_nobody_else_does(room: TestRoom) -> None:
@@ -206,3 +207,21 @@ def test_the_floor_rules_on_a_hand_and_nobody_else_does(room: TestRoom) -> None:
     played.floor.refused(
         "genting-tournament:1", "supervisor", rulings.appeal, ruling_id=ruling, **appeal
     )
+
+
+def test_the_director_has_the_last_word_under_genting_tournament_65(room: TestRoom) -> None:
+    played = table(room, 3)
+    played.starts()
+    told: dict[str, Any] = {"table_id": played.table, "hand": 1, "reason": "a dead hand"}
+    first = UUID(played.do("supervisor", rulings.record_ruling, **told)["ruling_id"])
+    instead: dict[str, Any] = {"ruling_id": first, "reason": "it was live"}
+    for role in ("supervisor", "manager"):
+        played.floor.refused("genting-tournament:65", role, rulings.supersede, **instead)
+    second = UUID(played.do("director", rulings.supersede, **instead)["ruling_id"])
+    again: dict[str, Any] = {"ruling_id": second, "reason": "it wasn't"}
+    played.floor.refused("genting-tournament:65", "supervisor", rulings.supersede, **again)
+    (old,) = played.floor.happened(RulingSuperseded, first)
+    assert (old.superseded_by, old.rule) == (second, "genting-tournament:65")
+    (new,) = played.floor.happened(RulingRecorded, second)
+    assert (new.hand, new.reason) == (1, "it was live")
+    played.floor.refused("room:ruling-superseded", "director", rulings.supersede, **instead)

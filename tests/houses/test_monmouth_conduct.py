@@ -1,10 +1,11 @@
 """monmouth:etiquette:1 to 9 and house-policies:3 to 7 and 12, by their own checks."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 
-from cardroom.service import acting, conduct, dealing, floor, showdowns, stacks
+from cardroom.service import acting, conduct, dealing, floor, rulings, showdowns, stacks
 from domain.kernel import Refused
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.shipped import shipped
@@ -184,3 +185,17 @@ def test_the_blinds_play_the_hand_under_monmouth_house_policies_12(room: TestRoo
     )
     assert played.floor.hand(played.hand).to_act == 2
     played.acts(2, "call")
+
+
+# monmouth:general:2
+
+
+def test_what_the_facilitators_decide_is_final(room: TestRoom) -> None:
+    """By monmouth:general:2: with a reason, and nobody else decides or reverses it."""
+    played = table(room, 3)
+    told: dict[str, Any] = {"table_id": played.table, "reason": "a point the rules leave open"}
+    played.floor.refused("monmouth:general:2", "dealer", rulings.record_ruling, **told)
+    ruled = UUID(played.do("supervisor", rulings.record_ruling, **told)["ruling_id"])
+    reversing: dict[str, Any] = {"ruling_id": ruled, "reason": "no"}
+    played.floor.refused("monmouth:general:2", "dealer", rulings.supersede, **reversing)
+    played.do("manager", rulings.supersede, **reversing)

@@ -1,10 +1,12 @@
-"""royal-flush:6, 32, 56, 57, 58, 60 and etiquette:2 at the table, by their own checks."""
+"""royal-flush:1, 6, 32, 56, 57, 58, 60 and etiquette:2 at the table, by their own checks."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 
-from cardroom.service import acting, conduct, floor, showdowns
+from cardroom.service import acting, conduct, floor, rulings, seated, showdowns, undoing
+from domain.kernel import Refused
 from tests.houses.serving import STACK, Serving
 from tests.service.rooms import TestRoom
 
@@ -158,3 +160,25 @@ def test_the_pot_is_pushed_by_dealer_or_venue_manager_alone_under_royal_flush_56
     played.floor.refused("royal-flush:56", "dealer", showdowns.take_from_pot, **taking)
     played.acts(2, "fold")
     assert played.floor.hand(played.hand).is_over, "the dealer's push"
+
+
+# royal-flush:1
+
+
+def test_the_venue_manager_s_ruling_is_final_and_a_dealer_s_is_none(room: TestRoom) -> None:
+    """By royal-flush:1: a dead hand is made live before the hand ends, and stays so."""
+    played = table(room, 4)
+    hand = played.starts()
+    seat = hand.state.waiting[0]
+    empty: dict[str, Any] = {"hand_id": played.hand, "seat": seat}
+    played.do("dealer", seated.find_empty, **empty, moment="last-card")
+    assert played.is_dead(seat)
+    told: dict[str, Any] = {"table_id": played.table, "hand": 1, "rule": "royal-flush:31"}
+    told["reason"] = "called away by the venue manager"
+    with pytest.raises(Refused, match="royal-flush:1:"):
+        played.do("dealer", rulings.record_ruling, **told)
+    ruled = UUID(played.do("supervisor", rulings.record_ruling, **told)["ruling_id"])
+    played.do("supervisor", undoing.undo, hand_id=played.hand, reason=told["reason"])
+    assert not played.is_dead(seat)
+    reversing: dict[str, Any] = {"ruling_id": ruled, "reason": "no"}
+    played.floor.refused("royal-flush:1", "dealer", rulings.supersede, **reversing)
