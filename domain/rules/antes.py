@@ -6,6 +6,8 @@ from typing import Literal
 from domain.kernel import Amount, Refused
 from domain.rules.policy import Policy
 
+NO_LIMIT_HOLDEM = "nlh"
+
 
 class AntesForAll(Policy, frozen=True, tag="every-seat-dealt-to"):
     """Where there are antes everybody who is dealt in pays them, before any blind."""
@@ -22,6 +24,30 @@ class AntesForAll(Policy, frozen=True, tag="every-seat-dealt-to"):
         excused = sorted(set(dealt_to) - set(paying))
         if paying and excused:
             raise Refused(self.rule, "Seats {asked} pay the ante, too.", asked=excused)
+
+
+class OneGame(Policy, frozen=True, tag="one-game"):
+    """One game is played, with two blinds and no ante."""
+
+    game: Literal["texas_holdem"]
+    limit: Literal["no_limit"]
+    blinds: Literal[2]
+    ante: Literal[0]
+
+    def check_variant(self, variant: str) -> None:
+        """Refuse any other game."""
+        if variant != NO_LIMIT_HOLDEM:
+            raise Refused(
+                self.rule,
+                "The house plays {accepted}, not {asked}.",
+                asked=variant,
+                accepted=NO_LIMIT_HOLDEM,
+            )
+
+    def check(self, ante: int) -> None:
+        """Refuse any ante."""
+        if ante:
+            raise Refused(self.rule, "There are no antes; {asked} was asked.", asked=Amount(ante))
 
 
 class NoAntes(Policy, frozen=True, tag="forbidden"):

@@ -1,5 +1,6 @@
 """What may leave a stack: nothing, but for small things, a leaving player's gift, and leaving."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -43,6 +44,27 @@ class Incidentals(Policy, frozen=True, tag="named-purposes"):
             return
         most = self.big_blinds_an_hour * big_blind
         _check_hour("Small things", amount, paid, most, self.rule)
+
+
+class ChipValues(Policy, frozen=True, tag="denominations"):
+    """The chips there are, by colour; what is bet is made of them."""
+
+    denominations: dict[str, Annotated[int, msgspec.Meta(ge=1)]]
+
+    def check(self, amount: int) -> None:
+        """Refuse an amount that no chips make."""
+        smallest = min(self.denominations.values())
+        if amount % smallest:
+            raise Refused(
+                self.rule,
+                "No chips make {asked}; the smallest is {accepted}.",
+                asked=Amount(amount),
+                accepted=Amount(smallest),
+            )
+
+    def value_of(self, chips: Mapping[str, int]) -> int:
+        """Return what some chips of each colour are worth."""
+        return sum(self.denominations[colour] * count for colour, count in chips.items())
 
 
 class StackQuery(Policy, frozen=True, tag="players-of-the-table"):

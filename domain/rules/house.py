@@ -30,9 +30,10 @@ from domain.rules import (
     wording,
 )
 from domain.rules.absence import Absence, ExcludedChips
-from domain.rules.antes import AntesForAll, NoAntes
+from domain.rules.antes import AntesForAll, NoAntes, OneGame
 from domain.rules.authority import Authority, FinalAuthority
 from domain.rules.chips import (
+    ChipValues,
     HandOverOnLeaving,
     Incidentals,
     NoHandOver,
@@ -112,9 +113,10 @@ class House(ConductPlaces, frozen=True, kw_only=True, forbid_unknown_fields=True
     return_stack: ReturnStack | None = None
     incidentals: Incidentals | None = None
     weeding: Weeding | None = None
+    chip_values: ChipValues | None = None
     stack_query: StackQuery | None = None
     hand_over: NoHandOver | HandOverOnLeaving | None = None
-    antes: NoAntes | AntesForAll | None = None
+    antes: NoAntes | AntesForAll | OneGame | None = None
     button: buttons.ButtonByHighCard | buttons.HeadsUpButton | None = None
     button_moves: buttons.DeadButton | buttons.MovingButton | None = None
     button_due: buttons.ButtonWaits | None = None

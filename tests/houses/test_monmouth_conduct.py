@@ -9,7 +9,9 @@ from cardroom.service import acting, conduct, dealing, floor, rulings, showdowns
 from domain.kernel import Refused
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.shipped import shipped
+from tests.houses.acting import Floor
 from tests.houses.serving import STACK, Serving
+from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom
 
 
@@ -199,3 +201,40 @@ def test_what_the_facilitators_decide_is_final(room: TestRoom) -> None:
     reversing: dict[str, Any] = {"ruling_id": ruled, "reason": "no"}
     played.floor.refused("monmouth:general:2", "dealer", rulings.supersede, **reversing)
     played.do("manager", rulings.supersede, **reversing)
+
+
+# monmouth:general:3 and 6
+
+
+def test_no_other_game_is_opened_and_no_ante_asked_under_monmouth_general_3(
+    room: TestRoom,
+) -> None:
+    house_floor = HouseFloor(room, "monmouth")
+    terms: dict[str, Any] = {"rulebook": "monmouth", "name": "T2", "smallest_chip": 25}
+    terms |= {"small_blind": 50, "big_blind": 100, "buy_in_min": 46_00, "buy_in_max": 46_00}
+    terms |= {"seats": 9, "dealer": "dealer-1"}
+    open_table = ("monmouth:general:3", "supervisor", floor.open_table)
+    house_floor.refused(*open_table, **terms, variant="plo")
+    house_floor.refused(*open_table, **terms, variant="nlh", ante=25)
+    house_floor.do("supervisor", floor.open_table, **terms, variant="nlh")
+
+
+def test_a_raise_to_the_whole_stack_is_no_limit_under_monmouth_general_3() -> None:
+    blinds = {2: 4_600, 3: 4_600, 4: 4_600}
+    hand = Floor("monmouth", blinds, big=100, street="preflop").acts(4, "raise", 4_600)
+    hand.stands(2, bet_4=4_600, stack_4=0)
+
+
+def test_a_bet_that_no_chips_make_is_refused_under_monmouth_general_6() -> None:
+    hand = Floor("monmouth", {2: 4_600, 3: 4_600}, big=100)
+    hand.acts(2, "bet", 110).refused("monmouth:general:6", accepted=25)
+    hand.acts(2, "bet", 125).stands(3, bet_2=125)
+    short = Floor("monmouth", {2: 110, 3: 4_600}, big=100).acts(2, "all-in")
+    short.stands(3, bet_2=110)
+
+
+def test_a_stack_is_counted_by_its_colours_under_monmouth_general_6() -> None:
+    values = house_of(shipped()["monmouth"]).chip_values
+    assert values is not None
+    stack = {"green": 3, "red": 2, "blue": 4, "black": 1, "yellow": 2}
+    assert values.value_of(stack) == 3_075
