@@ -118,6 +118,10 @@ class ButtonWaits(Policy, frozen=True, tag="until-blinds-are-taken"):
             )
 
 
+class ButtonMends(Policy, frozen=True, tag="each-position-once"):
+    """A button found wrong on the hand before is put so that everybody has each position once."""
+
+
 class BlindsLeftOfButton(Policy, frozen=True, tag="left-of-button"):
     """The player left of the button posts the small blind, the next one the big blind."""
 

@@ -120,6 +120,7 @@ class House(ConductPlaces, frozen=True, kw_only=True, forbid_unknown_fields=True
     button: buttons.ButtonByHighCard | buttons.HeadsUpButton | None = None
     button_moves: buttons.DeadButton | buttons.MovingButton | None = None
     button_due: buttons.ButtonWaits | None = None
+    button_mends: buttons.ButtonMends | None = None
     blinds: buttons.BlindsLeftOfButton | None = None
     heads_up: buttons.SmallBlindOnButton | None = None
     first_button: (

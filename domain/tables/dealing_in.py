@@ -9,7 +9,7 @@ from domain.rules.button import HEADS_UP
 from domain.rules.entering import Owed
 from domain.rules.house import House
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
-from domain.tables.positions import Places, Table, next_places, passed
+from domain.tables.positions import LastPlaces, Places, Table, next_places, passed
 from domain.tables.state import TableState, Taken
 from domain.variants import DEALERS_CHOICE
 
@@ -50,7 +50,7 @@ class DealingIn:
         self.there = there
         self._posting = posting
         self._state = state
-        self._last = state.last_places if state.button_has_played else None
+        self._last = _last_places(state)
         self._begins_anew = sum(not self._taken(seat).is_newcomer for seat in there) < HEADS_UP
 
     def hand(self) -> NextHand:
@@ -244,6 +244,14 @@ class DealingIn:
         else:
             small, big = self._last.small, self._last.big
         return passed(small, places.small, seat), passed(big, places.big, seat)
+
+
+def _last_places(state: TableState) -> LastPlaces | None:
+    """Return where button and blinds were; a button that was mended goes on from where it was."""
+    last = state.last_places if state.button_has_played else None
+    if last is None or state.button_goes_on_from is None:
+        return last
+    return msgspec.structs.replace(last, button=state.button_goes_on_from)
 
 
 def _too_few(players: int) -> Refused:

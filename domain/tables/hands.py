@@ -46,6 +46,7 @@ class Hands(TableCharges, Counting):
             case ButtonPlaced(seat=seat):
                 self.state.button = seat
                 self.state.button_has_played = False
+                self.state.button_goes_on_from = None
             case _:
                 super().evolve(fact)
 

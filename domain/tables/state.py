@@ -343,6 +343,7 @@ class TableState(State):
     left_early: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     button: int | None = None
     button_has_played: bool = False
+    button_goes_on_from: int | None = None
     last_places: LastPlaces | None = None
     straddles: dict[int, DeclaredStraddle] = msgspec.field(default_factory=dict)
     straddles_sanctioned: bool = False

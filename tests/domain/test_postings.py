@@ -98,6 +98,7 @@ MOVES_NO_VALUE = {
     table_hands.EntryPostDeclared,  # what is declared moves when the hand begins
     table_hands.StraddleDeclared,  # likewise
     table_hands.DeclaredPostsWithdrawn,
+    table_hands.ButtonMended,
     table_hands.StraddlesSanctioned,
     table_hands.StakesChanged,
     table_games.GamesAgreed,

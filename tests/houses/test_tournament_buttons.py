@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.tables.events import ButtonPlaced
-from domain.tables.hand_events import SeatPost
+from domain.tables.hand_events import ButtonMended, SeatPost
 from domain.tables.table import CashTable
 from tests.domain.hands.dealing import told
 from tests.domain.tables.past import POUNDS
@@ -227,3 +227,25 @@ def test_no_card_is_drawn_once_one_is_highest_under_royal_flush_30() -> None:
     drawn = {1: "9c4d", 2: "Kd5h"}
     played.asks(CashTable.draw_button, cards=drawn, house=played.house, by=dealer())
     played.refused("royal-flush:30", waiting_for=[2])
+
+
+# monmouth:house-policies:15
+
+
+def test_a_wrong_button_is_put_so_that_everybody_has_each_position_once() -> None:
+    """By monmouth:house-policies:15: found before the hand after it."""
+    played = game("monmouth", *SIX).button(2).plays()
+    played.button(4).plays()
+    assert played.places == (4, 5, 6), "it should have been seat 3"
+    played.asks(CashTable.mend_button, seat=3, house=played.house, by=dealer())
+    played.table.then(ButtonMended, seat=3, goes_on_from=4, rule="monmouth:house-policies:15")
+    places = [played.plays().places for _ in range(4)]
+    assert places == [(3, 4, 5), (5, 6, 1), (6, 1, 2), (1, 2, 3)]
+    assert played.plays().places == (2, 3, 4)
+
+
+def test_a_button_that_has_not_played_is_placed_and_nothing_is_made_up() -> None:
+    played = game("monmouth", *SIX).button(2)
+    played.asks(CashTable.mend_button, seat=3, house=played.house, by=dealer())
+    played.table.then(ButtonPlaced, seat=3)
+    assert [played.plays().places[0] for _ in range(2)] == [3, 4]
