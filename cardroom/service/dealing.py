@@ -22,7 +22,7 @@ from cardroom.service.hand_terms import (
 )
 from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
-from domain.hands import clocks, going_out, presence, repairing
+from domain.hands import clocks, disputing, going_out, presence, repairing
 from domain.hands.events import PostDue
 from domain.hands.exposures import check_face_up
 from domain.hands.hand import Hand
@@ -331,12 +331,13 @@ def _hand_and_table(work: Work, hand_id: UUID) -> tuple[Hand, CashTable]:
 
 
 def _end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
-    if not hand.is_over and len(hand.state.in_hand()) == 1:
+    if not hand.is_over and not hand.state.is_disputed and len(hand.state.in_hand()) == 1:
         _award(work, table, hand)
 
 
 def _award(work: Work, table: CashTable, hand: Hand) -> None:
     house = work.house(table.state.edition)
+    disputing.check_undisputed(hand, house=house)
     hand.award(drops=table.drop_terms(house), by=work.by)
     result = hand.result
     drops = [Drop(each.pot, each.kind, each.amount, each.box, each.rule) for each in result.drops]

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from uuid import UUID
 
 from cardroom.service.work import Answer, Work
+from domain.hands import disputing
 from domain.hands.hand import Hand
 from domain.kernel import Fact, Refused
 from domain.players.player import Player
@@ -56,6 +57,9 @@ def record_ruling(
             by=work.by,
         )
     )
+    if in_play is not None and is_of_hand_in_play:
+        disputed = work.get(Hand, in_play.hand_id)
+        disputing.rule_on_dispute(disputed, ruling_id=ruling.id, house=house, by=work.by)
     return _of(ruling)
 
 

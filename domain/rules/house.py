@@ -160,7 +160,7 @@ class House(ConductPlaces, frozen=True, kw_only=True, forbid_unknown_fields=True
     rake_rate: RakeRate | None = None
     rake_free: RakeFree | None = None
     rake_cap: RakeCap | None = None
-    authority: Authority | None = None
+    authority: Authority | manners.OneToAHandByDirector | None = None
     final_authority: FinalAuthority | None = None
     absence: Absence | None = None
     excluded_chips: ExcludedChips | None = None

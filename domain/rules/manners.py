@@ -3,7 +3,7 @@
 from typing import Literal
 
 from domain.kernel import Refused
-from domain.rules.conduct import LEFT_OPEN, OffenceRule, Past, Proposal, Sanction
+from domain.rules.conduct import LEFT_OPEN, OffenceRule, Past, Proposal, Sanction, roles_of
 from domain.rules.sanctions import KIND_OF, refuse_none
 
 NOTHING_DUE = Proposal(penalty="none", is_least=True)
@@ -95,6 +95,32 @@ class OneToAHandByDirector(OneToAHand, frozen=True, tag="one-to-a-hand-by-direct
     decided_by: Literal["tournament_director"]
     pot_waits_for_ruling: Literal[True]
     one_player_to_a_hand: Literal[True]
+
+    @property
+    def deciders(self) -> tuple[str, ...]:
+        """The roles that decide."""
+        return roles_of([self.decided_by])
+
+    def check(self, role: str) -> None:
+        """Refuse a ruling by anybody else."""
+        self.check_decider(role)
+
+    def check_setting_aside(self, role: str) -> None:
+        """Refuse to set a rule aside, to anybody but those who rule."""
+        self.check(role)
+
+    def check_appeal(self) -> None:
+        """Refuse an appeal: the director settles it."""
+        raise Refused(self.rule, "What the director ruled is settled.")
+
+    def refuse_award(self, hand: int) -> None:
+        """Refuse to pay a pot that is disputed."""
+        raise Refused(
+            self.rule,
+            "Hand {asked} is disputed: its pot waits for the director's ruling.",
+            asked=hand,
+            accepted="ruling",
+        )
 
 
 class SittingOutOrEviction(OffenceRule, frozen=True, tag="out-for-a-time-or-for-good"):

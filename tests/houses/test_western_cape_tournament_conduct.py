@@ -1,10 +1,10 @@
-"""western-cape-tournament:1, 3, 16, 40 to 42 and 59 at the table, by their own checks."""
+"""western-cape-tournament:1, 3, 16, 40 to 42, 57 and 59 at the table, by their own checks."""
 
 from typing import Any
 
 import pytest
 
-from cardroom.service import conduct, dealing, floor, seated, showdowns
+from cardroom.service import acting, conduct, dealing, floor, rulings, seated, showdowns
 from domain.hands.events import PostDue
 from tests.houses.serving import STACK, Serving
 from tests.service.rooms import TestRoom
@@ -186,3 +186,45 @@ def test_an_absent_seat_is_dealt_every_hand_and_pays_under_western_cape_tourname
             assert to_act != 7
             played.acts(to_act, "fold")
     assert played.stack(7) == STACK - 9 * 1_00 - 3_00
+
+
+# western-cape-tournament:57
+
+
+def test_a_disputed_pot_waits_for_the_director_s_ruling(room: TestRoom) -> None:
+    """By western-cape-tournament:57: a floor manager is told, and doesn't settle it."""
+    played = table(room, 2)
+    played.starts()
+    played.acts(2, "call")
+    played.do("dealer", showdowns.dispute, hand_id=played.hand, seat=2, claim="I raised")
+    played.acts(1, "fold")
+    awarding = {"hand_id": played.hand}
+    rule = "western-cape-tournament:57"
+    refused = played.floor.refused(rule, "dealer", dealing.award, **awarding)
+    assert refused.facts["asked"] == 1
+    told: dict[str, Any] = {"table_id": played.table, "hand": 1, "reason": "a call it was"}
+    played.floor.refused(rule, "supervisor", rulings.record_ruling, **told)
+    played.do("director", rulings.record_ruling, **told)
+    played.do("dealer", dealing.award, **awarding)
+    assert played.stack(2) == STACK + 2_00
+
+
+def test_advice_from_a_bystander_is_written_down_and_the_hand_is_live(room: TestRoom) -> None:
+    """By western-cape-tournament:57."""
+    played = table(room, 3)
+    played.starts()
+    told: dict[str, Any] = {"hand": 1, "penalty": "warning"}
+    given = played.penalised(2, "two-to-a-hand", "director", **told)
+    assert (given["rule"], given["penalty"]) == ("western-cape-tournament:57", "warning")
+    assert not played.is_dead(2)
+
+
+def test_who_acts_for_another_is_not_heard_under_western_cape_tournament_57(
+    room: TestRoom,
+) -> None:
+    played = table(room, 2)
+    played.starts()
+    asked = {"hand_id": played.hand, "seat": 2, "action": "call"}
+    played.floor.refused(
+        "western-cape-tournament:57", "dealer", acting.act, **asked, acted_by=played.players[1]
+    )
