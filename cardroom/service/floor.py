@@ -341,7 +341,7 @@ def place_button(
         table.mend_button(seat=seat, house=house, by=work.by)
     else:
         table.check_button_placed(seat, house)
-        table.place_button(seat=seat, by=work.by)
+        table.place_button(seat=seat, house=house, by=work.by)
     return Answer(body={"table_id": table_id, "button": seat})
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
 from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.rules.button import FirstAtSeat
 from domain.rules.drops import DealtHand
 from domain.rules.house import House
 from domain.tables.base import check_positive
@@ -63,10 +64,12 @@ class Hands(TableCharges, Counting):
         self.record(ButtonPlaced, by, seat=seat, cards=dict(cards))
         return seat
 
-    def place_button(self, *, seat: int, by: Stamp) -> None:
-        """Put the button at a seat by order of the floor."""
+    def place_button(self, *, seat: int, by: Stamp, house: House | None = None) -> None:
+        """Put the button at a seat by order of the floor, an empty one where the house has it."""
         self.check_between_hands()
-        self.player_in(seat)
+        first = None if house is None else house.first_button
+        if not isinstance(first, FirstAtSeat) or seat != first.first_button_seat:
+            self.player_in(seat)
 
         self.record(ButtonPlaced, by, seat=seat, cards={})
 

@@ -220,6 +220,7 @@ def test_no_other_game_is_opened_and_no_ante_asked_under_monmouth_general_3(
 
 
 def test_a_raise_to_the_whole_stack_is_no_limit_under_monmouth_general_3() -> None:
+    """By monmouth:general:3."""
     blinds = {2: 4_600, 3: 4_600, 4: 4_600}
     hand = Floor("monmouth", blinds, big=100, street="preflop").acts(4, "raise", 4_600)
     hand.stands(2, bet_4=4_600, stack_4=0)
@@ -234,6 +235,7 @@ def test_a_bet_that_no_chips_make_is_refused_under_monmouth_general_6() -> None:
 
 
 def test_a_stack_is_counted_by_its_colours_under_monmouth_general_6() -> None:
+    """By monmouth:general:6."""
     values = house_of(shipped()["monmouth"]).chip_values
     assert values is not None
     stack = {"green": 3, "red": 2, "blue": 4, "black": 1, "yellow": 2}

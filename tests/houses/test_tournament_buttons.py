@@ -42,6 +42,7 @@ def test_after_the_small_blind_is_out_the_button_is_dead_at_once() -> None:
 
 
 def test_the_button_sits_at_an_empty_place_under_royal_flush_33() -> None:
+    """By royal-flush:33."""
     played = game("royal-flush", *SIX).button(1).plays().leaves(2)
     for places in ((2, 3, 4), (3, 4, 5)):
         assert played.plays().places == places
@@ -58,6 +59,7 @@ def test_the_button_sits_at_an_empty_place_under_royal_flush_33() -> None:
 def test_who_is_gone_leaves_a_dead_button_under_western_cape_tournament_33(
     gone: list[int], after: list[tuple[int, int | None, int]]
 ) -> None:
+    """By western-cape-tournament:33."""
     played = game("western-cape-tournament", *SIX).button(1).plays()
     for seat in gone:
         played.leaves(seat)
@@ -66,11 +68,13 @@ def test_who_is_gone_leaves_a_dead_button_under_western_cape_tournament_33(
 
 
 def test_a_hand_without_a_small_blind_has_one_blind_under_western_cape_tournament_33() -> None:
+    """By western-cape-tournament:33."""
     hand = game("western-cape-tournament", *SIX).button(1).plays().leaves(3).deals()
     assert (pot(hand), turn(hand)) == (400, 5)
 
 
 def test_everybody_has_every_blind_each_round_under_western_cape_tournament_50() -> None:
+    """By western-cape-tournament:50."""
     played = game("western-cape-tournament", *SIX).button(1).plays().leaves(2)
     places = [played.plays().places for _ in range(5)]
     assert [small for _, small, _ in places] == [3, 4, 5, 6, 1]
@@ -101,6 +105,7 @@ def test_nobody_is_left_out_of_the_big_blind_under_western_cape_tournament_50() 
 
 
 def test_on_becoming_heads_up_nobody_is_big_blind_twice_under_genting_tournament_30() -> None:
+    """By genting-tournament:30."""
     played = game("genting-tournament", 2, 5, 8).button(2).plays()
     assert played.places == (2, 5, 8)
     hand = played.leaves(5).deals()
@@ -112,6 +117,7 @@ def test_on_becoming_heads_up_nobody_is_big_blind_twice_under_genting_tournament
 
 
 def test_the_button_is_the_small_blind_of_two_under_royal_flush_35() -> None:
+    """By royal-flush:35."""
     played = game("royal-flush", 1, 4, 7).button(1).plays()
     assert played.places == (1, 4, 7)
     hand = played.leaves(1).deals()
@@ -124,12 +130,14 @@ def test_the_button_is_the_small_blind_of_two_under_royal_flush_35() -> None:
 def test_of_two_the_button_posts_the_small_one_under_western_cape_tournament_32(
     gone: int, places: tuple[int, int, int]
 ) -> None:
+    """By western-cape-tournament:32."""
     played = game("western-cape-tournament", 1, 4, 9).button(1).plays()
     assert played.places == (1, 4, 9)
     assert played.leaves(gone).plays().places == places
 
 
 def test_two_from_the_start_act_from_the_button_under_western_cape_tournament_32() -> None:
+    """By western-cape-tournament:32."""
     played = game("western-cape-tournament", 4, 9).button(4)
     hand = played.deals()
     assert (played.places, turn(hand)) == ((4, 4, 9), 4)
@@ -138,6 +146,7 @@ def test_two_from_the_start_act_from_the_button_under_western_cape_tournament_32
 
 
 def test_heads_up_the_dealer_posts_the_small_blind_under_monmouth_general_12() -> None:
+    """By monmouth:general:12."""
     played = game("monmouth", 2, 6).button(6)
     hand = played.deals()
     assert (played.places, turn(hand)) == ((6, 6, 2), 6)
@@ -161,6 +170,7 @@ def test_the_blinds_are_left_of_the_dealer_under_monmouth_order_of_play_2() -> N
 
 
 def test_the_deal_goes_to_the_next_player_under_monmouth_order_of_play_3() -> None:
+    """By monmouth:order-of-play:3."""
     played = game("monmouth", 1, 3, 4, 7).button(4).plays()
     assert played.places == (4, 7, 1)
     assert played.leaves(7).plays().places == (1, 3, 4)
@@ -175,10 +185,26 @@ def test_the_deal_goes_to_the_next_player_under_monmouth_order_of_play_3() -> No
 def test_the_first_button_is_at_seat_1_taken_or_not_under_genting_tournament_62(
     seats: tuple[int, ...],
 ) -> None:
+    """By genting-tournament:62."""
     assert game("genting-tournament", *seats).plays().places == (1, 2, 3)
 
 
+@pytest.mark.parametrize("gone", [[], [1, 4, 7, 9]])
+def test_each_day_s_first_button_is_at_seat_1_again(gone: list[int]) -> None:
+    """By genting-tournament:62: the last hand of the day before had it in seat 7."""
+    played = game("genting-tournament", *NINE).plays(7)
+    assert played.places == (7, 8, 9)
+    for seat in gone:
+        played.leaves(seat)
+    played.asks(CashTable.place_button, seat=4, house=played.house, by=dealer())
+    if gone:
+        played.refused("room:not-seated")
+    played.asks(CashTable.place_button, seat=1, house=played.house, by=dealer())
+    assert played.plays().places == (1, 2, 3)
+
+
 def test_the_blinds_are_the_next_two_players_under_genting_tournament_62() -> None:
+    """By genting-tournament:62."""
     played = game("genting-tournament", 4, 5, 8).plays()
     assert played.places == (1, 4, 5)
     assert played.plays().places == (4, 5, 8)
@@ -190,6 +216,7 @@ def test_the_blinds_are_the_next_two_players_under_genting_tournament_62() -> No
 def test_the_lowest_seat_starts_with_the_button_under_western_cape_tournament_8(
     seats: tuple[int, ...], places: tuple[int, int, int], first: int
 ) -> None:
+    """By western-cape-tournament:8."""
     played = game("western-cape-tournament", *seats)
     hand = played.deals()
     assert (played.places, turn(hand)) == (places, first)
@@ -205,6 +232,7 @@ def test_nobody_draws_where_a_seat_has_the_button() -> None:
 
 
 def test_the_highest_card_is_the_first_dealer_s_by_suit_under_monmouth_order_of_play_1() -> None:
+    """By monmouth:order-of-play:1."""
     played = game("monmouth", 1, 2, 3, 4)
     drawn = {1: "Kh", 2: "Ks", 3: "Qd", 4: "9c"}
     played.asks(CashTable.draw_button, cards=drawn, house=played.house, by=dealer())
