@@ -81,11 +81,18 @@ def start_hand(
         setup = bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
     begun = _begun(work, hand_id, setup, table, absent=absent, players_left=players_left)
-    hand = work.add(begun)
+    return _started(work, table, work.add(begun), setup, waiting)
+
+
+def _started(
+    work: Work, table: CashTable, hand: Hand, setup: HandSetup, waiting: list[dict[str, Any]]
+) -> Answer:
+    started = table.state.hand
+    assert started is not None, "The hand has just begun."
     _end_if_alone(work, table, hand)
     posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
     body = {**_of_start(hand, started), **posted, **_progress(hand)}
-    return Answer(body=body, location=f"/hands/{hand_id}")
+    return Answer(body=body, location=f"/hands/{hand.id}")
 
 
 def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[str, Any]]:
