@@ -10,6 +10,7 @@ from domain.incidents.events import IncidentNoted
 from domain.kernel import Fact
 from domain.players.events import (
     OffenceRecorded,
+    OffenceWithdrawn,
     PenaltyDecided,
     PlayerAgeChecked,
     PlayerBarLifted,
@@ -20,7 +21,7 @@ from domain.players.events import (
     PlayerToldToStop,
     PlayerTurnedAway,
 )
-from domain.rulings.events import RulingAppealed, RulingRecorded
+from domain.rulings.events import RulingAppealed, RulingRecorded, RulingSuperseded
 from domain.tables.conduct_events import PlayerCalledBack, PlayerTakenOff
 from projections.gaming_clock import DatedReadModel, clock_table
 from projections.reading import Query, Reads, Report
@@ -145,6 +146,19 @@ class Conduct(DatedReadModel):
         row.decided_at = fact.by.at
         row.reason = fact.reason
 
+    def offence_withdrawn(self, fact: OffenceWithdrawn) -> None:
+        row = self.offences.change((_stream(fact), fact.offence))
+        row.open_for = None
+        row.counts = False
+        row.penalty = "none"
+        row.rounds = 0
+        row.hands = 0
+        row.is_by_rule = False
+        row.decided_by = fact.by.done_by
+        row.decided_as = fact.by.role
+        row.decided_at = fact.by.at
+        row.reason = fact.reason
+
     def incident_noted(self, fact: IncidentNoted) -> None:
         self._note(
             fact,
@@ -194,6 +208,9 @@ class Conduct(DatedReadModel):
 
     def ruling_appealed(self, fact: RulingAppealed) -> None:
         self._note(fact, "appeal", None, player_id=fact.player_id, told=fact.grounds)
+
+    def ruling_superseded(self, fact: RulingSuperseded) -> None:
+        self._note(fact, "ruling-superseded", fact.rule, told=str(fact.superseded_by))
 
     def _note(
         self,

@@ -11,11 +11,11 @@ from marshmallow.validate import Length
 from api.answers import API
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Cards, Strict, Switch, Text, Whole, Word
+from api.fields import Amount, Cards, Id, Strict, Switch, Text, Whole, Word
 from api.resources.hand_shapes import HandAnswer
 from api.resources.tables import TABLE_STAFF, seat_number
 from api.stamps import Deed
-from cardroom.service import acting
+from cardroom.service import acting, undoing
 from domain.hands.ruling_events import ChipsSeen, Seen
 
 FLOP_CARDS = 3
@@ -67,15 +67,17 @@ class SeenThing(Strict):
 class Action(Deed):
     """What a seat does: its `action` in turn by name, or what was `seen`, in turn or out of it.
 
-    `to` is the total of a bet or raise for the betting round. What was seen is told in order and
-    ruled on by the house; a supervisor may say what words mean (`meaning`), that the dealer misled
-    the player, that chips bind which were only moved forward (`motion_binds`), and what a caller is
-    held to who was told a wrong amount.
+    `to` is the total of a bet or raise for the betting round, `acted_by` the player who acted,
+    where that may not have been the seat's. What was seen is told in order and ruled on by the
+    house; a supervisor may say what words mean (`meaning`), that the dealer misled the player, that
+    chips bind which were only moved forward (`motion_binds`), and what a caller is held to who was
+    told a wrong amount.
     """
 
     seat = seat_number()
     action = Word("fold", "check", "call", "bet", "raise", "all-in", "bring-in", required=False)
     to = Amount(required=False)
+    acted_by = Id(required=False)
     seen = fields.List(fields.Nested(SeenThing), validate=Length(1, 20), allow_none=True)
     meaning = Word("fold", "check", "call", "bet", "raise", "all-in", "bring-in", required=False)
     is_misled = Switch(required=False)
@@ -219,7 +221,7 @@ class Undos(MethodView):
         What was seen of the cards (deal faults, exposures, plans confirmed) stands, and so does
         what came before it.
         """
-        return carry_out(acting.undo, body, hand_id=hand_id)
+        return carry_out(undoing.undo, body, hand_id=hand_id)
 
 
 @blueprint.route("/hands/<uuid:hand_id>/exposures")

@@ -22,6 +22,8 @@ from domain.rules.offences import KINDS, PENALTIES
 
 HANDS_MAX = 10**6
 ROUNDS_MAX = 20
+HANDS_SAT_OUT_MAX = 200
+MINUTES_MAX = 24 * 60
 OFFENCES_MAX = 10**6
 READERS = ("dealer", "supervisor", "auditor", "manager")
 
@@ -37,7 +39,8 @@ class OffenceDeed(Deed):
     """What a player did, and in which hand by its number; a penalty where one is chosen at once.
 
     Without one the house's rule proposes it: what the rule leaves nobody to decide holds at once.
-    Another penalty than the one proposed needs a reason. `rounds` go with `dealt-out` only.
+    Another penalty than the one proposed needs a reason. `dealt-out` has `rounds` or `hands`,
+    `suspended` has `minutes`, and no other penalty a measure.
     """
 
     kind = Word(*KINDS)
@@ -45,6 +48,8 @@ class OffenceDeed(Deed):
     note = Text(required=False)
     penalty = Word(*PENALTIES, required=False)
     rounds = Whole(1, ROUNDS_MAX, required=False)
+    hands = Whole(1, HANDS_SAT_OUT_MAX, required=False)
+    minutes = Whole(1, MINUTES_MAX, required=False)
     reason = Text(required=False)
 
 
@@ -65,6 +70,8 @@ class Decision(Deed):
     offence = Whole(1, OFFENCES_MAX)
     penalty = Word(*PENALTIES)
     rounds = Whole(1, ROUNDS_MAX, required=False)
+    hands = Whole(1, HANDS_SAT_OUT_MAX, required=False)
+    minutes = Whole(1, MINUTES_MAX, required=False)
     reason = Text(required=False)
 
 
@@ -99,8 +106,10 @@ class OffenceAnswer(Schema):
     counts = fields.Boolean(required=True)
     proposed = fields.String(required=True, allow_none=True)
     proposed_rounds = fields.Integer(required=True)
+    proposed_hands = fields.Integer(required=True)
     penalty = fields.String(required=True, allow_none=True)
     rounds = fields.Integer(required=True)
+    minutes = fields.Integer(required=True)
     open_for = fields.String(required=True, allow_none=True)
     hands = fields.Integer(required=True)
     held = fields.Integer(required=True)
@@ -137,9 +146,12 @@ class RegisterLine(Schema):
     hand = fields.Integer(required=True, allow_none=True)
     proposed = fields.String(required=True, allow_none=True)
     proposed_rounds = fields.Integer(required=True)
+    proposed_hands = fields.Integer(required=True)
     open_for = fields.String(required=True, allow_none=True)
     penalty = fields.String(required=True, allow_none=True)
     rounds = fields.Integer(required=True)
+    hands = fields.Integer(required=True)
+    minutes = fields.Integer(required=True)
 
 
 class Register(Schema):
@@ -176,7 +188,7 @@ def register_of(player: Player) -> tuple[dict[str, Any], int]:
 
 @blueprint.route("/players/<uuid:player_id>/offences")
 class OffencesOfPlayer(MethodView):
-    @command(blueprint, OffenceOfPlayer, OffenceAnswer, *TABLE_STAFF, "cashier")
+    @command(blueprint, OffenceOfPlayer, OffenceAnswer, *TABLE_STAFF, "director", "cashier")
     def post(self, body: dict[str, Any], player_id: UUID) -> Response:
         """Write an offence down against a player, with what follows from it."""
         return carry_out(conduct.record_offence, body, player_id=player_id)
@@ -184,7 +196,7 @@ class OffencesOfPlayer(MethodView):
 
 @blueprint.route("/tables/<uuid:table_id>/offences")
 class OffencesAtTable(MethodView):
-    @command(blueprint, OffenceAtSeat, OffenceAnswer, *TABLE_STAFF)
+    @command(blueprint, OffenceAtSeat, OffenceAnswer, *TABLE_STAFF, "director")
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Write an offence down against whoever sits in a seat, with what follows from it."""
         return carry_out(conduct.record_offence, body, table_id=table_id)
@@ -192,7 +204,7 @@ class OffencesAtTable(MethodView):
 
 @blueprint.route("/players/<uuid:player_id>/penalties")
 class Penalties(MethodView):
-    @command(blueprint, Decision, OffenceAnswer, *TABLE_STAFF)
+    @command(blueprint, Decision, OffenceAnswer, *TABLE_STAFF, "director")
     def post(self, body: dict[str, Any], player_id: UUID) -> Response:
         """Decide what an offence comes to, or decide otherwise than before."""
         return carry_out(conduct.decide_penalty, body, player_id=player_id)

@@ -33,6 +33,13 @@ class RulingDeed(Deed):
     hand = Whole(1, HANDS_MAX, required=False)
 
 
+class Superseding(Deed):
+    """What was found instead and why, about which rule where it is another."""
+
+    reason = Text()
+    rule = Named(**RULE, required=False)
+
+
 class Appeal(Deed):
     player_id = Id()
     grounds = Text()
@@ -90,6 +97,14 @@ class Appeals(MethodView):
     def post(self, body: dict[str, Any], ruling_id: UUID) -> Response:
         """Note that a player appealed against a ruling, where the house lets them."""
         return carry_out(rulings.appeal, body, ruling_id=ruling_id)
+
+
+@blueprint.route("/rulings/<uuid:ruling_id>/supersessions")
+class Supersessions(MethodView):
+    @command(blueprint, Superseding, RulingAnswer, *ANYBODY)
+    def post(self, body: dict[str, Any], ruling_id: UUID) -> Response:
+        """Rule otherwise than somebody did before, by whoever has the last word in the house."""
+        return carry_out(rulings.supersede, body, ruling_id=ruling_id)
 
 
 @blueprint.route("/onlookers-sent-out")

@@ -51,10 +51,13 @@ class Dropping(Deed):
 
 
 class HandKilling(Deed):
-    """A hand killed by the dealer's slip, or fouled; `refund` is what its player claims."""
+    """A hand killed by the dealer's slip, fouled, or exposed; `refund` is what its player claims.
+
+    Whether an exposed hand is dead is the house's.
+    """
 
     seat = seat_number()
-    cause = Word("dealer", "fouled", required=False)
+    cause = Word("dealer", "fouled", "exposed", required=False)
     refund = Amount(required=False)
 
 

@@ -86,10 +86,15 @@ class NewTable(Deed):
 
 
 class Button(Deed):
-    """The seat that the floor puts the button at, or the cards drawn for it by seat."""
+    """The seat that the floor puts the button at, or the cards drawn for it by seat.
+
+    A seat that tied and drew again has its cards in a row: Kd5h. The button may go back to a seat
+    that `was_passed_over` by mistake, and goes on as it was after that.
+    """
 
     seat = seat_number(required=False)
-    cards = by_seat(Named(r"^[2-9TJQKA][cdhs]$", most=2, error="A card is rank and suit: As."))
+    was_passed_over = Switch(required=False)
+    cards = by_seat(Named(r"^([2-9TJQKA][cdhs])+$", most=22, error="A card is rank and suit: As."))
 
 
 class Push(Deed):

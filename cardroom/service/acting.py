@@ -34,9 +34,18 @@ def act(
     action: dealing.Action | None = None,
     to: int | None = None,
     seen: Sequence[Seen] | None = None,
+    acted_by: UUID | None = None,
     **more: Any,
 ) -> Answer:
-    """Let a seat act by name, or rule on what was seen of it."""
+    """Let a seat act by name, or rule on what was seen of it.
+
+    `acted_by` is the player who acted for it, where somebody says who that was.
+    """
+    if acted_by is not None:
+        hand = work.change(Hand, hand_id)
+        exposures.check_own_hand(
+            hand, seat=seat, acted_by=acted_by, house=work.house(hand.state.edition)
+        )
     if action is not None:
         return dealing.act(work, hand_id=hand_id, seat=seat, action=action, to=to)
     report = acting.Report(seat=seat, seen=seen or (), **more)
@@ -94,13 +103,6 @@ def take_back(work: Work, *, hand_id: UUID, seat: int) -> Answer:
         acting.take_back(hand, seat=seat, house=house, by=work.by)
 
     return of(decided(work, hand_id, deed))
-
-
-def undo(work: Work, *, hand_id: UUID, reason: str) -> Answer:
-    """Undo the last thing written down in an open hand, which was wrong."""
-    hand = work.change(Hand, hand_id)
-    acting.undo(hand, reason=reason, by=work.by)
-    return of(hand)
 
 
 def expose(

@@ -28,6 +28,19 @@ def take_over(
         )
 
 
+def carry_suspension(work: Work, player: Player, table: CashTable) -> None:
+    """Let a suspension by the clock go along to the table a player sits at now."""
+    origin_id = player.state.got_up_from
+    if origin_id is None or origin_id == table.id:
+        return
+    origin = work.get(CashTable, origin_id)
+    running = origin.state.suspended.get(player.id)
+    left = origin.suspended_minutes(player.id, work.by.at)
+    if running is not None:
+        origin.suspend(player_id=player.id, minutes=0, rule=running.rule, by=work.by)
+        table.suspend(player_id=player.id, minutes=left, rule=running.rule, by=work.by)
+
+
 def carry_dealt_out(work: Work, player: Player, table: CashTable) -> None:
     """Let the hands that a player is dealt out for go along to the table they sit at now."""
     origin_id = player.state.dealt_out_at

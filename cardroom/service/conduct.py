@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from cardroom.service.counting import check_signed
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.whereabouts import hands_a_round, where_of
 from cardroom.service.work import Answer, Work
 from domain.hands.hand import Hand
 from domain.kernel import Refused, Stamp
-from domain.players.conduct import Choice
+from domain.players.choices import AT_TABLE, Choice
 from domain.players.player import Player
-from domain.players.state import Offence, Where
+from domain.players.state import Offence
 from domain.rules.house import House
 from domain.tables.table import CashTable
 
@@ -35,24 +36,25 @@ def record_offence(
     rulebook: str | None = None,
     note: str | None = None,
     penalty: str | None = None,
-    rounds: int = 0,
     reason: str | None = None,
+    **measure: int,
 ) -> Answer:
     """Write an offence down against a player, named by id or by seat, and carry out what holds.
 
-    The rules are those of the table that is named, or where the player sits, or of a rulebook.
+    The rules are those of the table that is named, or where the player sits, or of a rulebook. The
+    `measure` of a penalty is its rounds, hands or minutes.
     """
     player = _offender(work, player_id, table_id, seat)
     table = _table_of(work, player, table_id)
     house = _house_of(work, table, rulebook)
     line = player.record_offence(
         kind=kind,
-        where=_where(work, player, table, hand),
+        where=where_of(work, player, table, hand),
         session=player.session(work.by.at, work.room.gaming_day),
         house=house,
         note=note,
-        choice=_choice(penalty, rounds, reason),
-        hands_a_round=_hands_a_round(player, table),
+        choice=None if penalty is None else Choice(penalty=penalty, reason=reason, **measure),
+        hands_a_round=hands_a_round(player, table),
         by=work.by,
     )
     return _carried_out(work, player, table, house, line, before=None)
@@ -64,20 +66,20 @@ def decide_penalty(
     player_id: UUID,
     offence: int,
     penalty: str,
-    rounds: int = 0,
     reason: str | None = None,
+    **measure: int,
 ) -> Answer:
     """Decide what an offence comes to, or decide otherwise than before, and carry it out."""
     work.claim(player_id)
     player = work.change(Player, player_id)
     where = _table_of(work, player, player.offence(offence).table_id)
     house = _house_of(work, where, None)
-    table = where if penalty != "dealt-out" else _table_of(work, player, None)
+    table = where if penalty not in AT_TABLE else _table_of(work, player, None)
     unserved = player.hands_unserved(offence, _hands_left(work, player))
     before = player.decide_penalty(
         offence=offence,
-        choice=Choice(penalty=penalty, rounds=rounds, reason=reason),
-        hands_a_round=_hands_a_round(player, table),
+        choice=Choice(penalty=penalty, reason=reason, **measure),
+        hands_a_round=hands_a_round(player, table),
         table_id=None if table is None else table.id,
         house=house,
         by=work.by,
@@ -247,49 +249,6 @@ def _house_of(work: Work, table: CashTable | None, rulebook: str | None) -> Hous
     return UNWRITTEN if rulebook is None else work.house(edition_in_use(work, rulebook))
 
 
-def _where(work: Work, player: Player, table: CashTable | None, hand: int | None) -> Where:
-    if table is None:
-        return Where(hand=hand)
-    seat = table.seat_of(player.id)
-    _check_hand(table, hand)
-    return Where(
-        table_id=table.id,
-        seat=seat,
-        hand=hand,
-        is_in_hand=seat is not None and _has_live_hand(work, table, seat),
-    )
-
-
-def _check_hand(table: CashTable, hand: int | None) -> None:
-    """Refuse a hand that hasn't been played, where hands are written down."""
-    latest = table.state.hands_played + (0 if table.state.hand is None else 1)
-    if hand is not None and table.state.level == "full" and not 1 <= hand <= latest:
-        raise Refused(
-            "room:no-such-hand",
-            "The table has played {latest} hands; there is no hand {asked}.",
-            asked=hand,
-            latest=latest,
-        )
-
-
-def _has_live_hand(work: Work, table: CashTable, seat: int) -> bool:
-    if table.state.hand is None:
-        return False
-    hand = work.get(Hand, table.state.hand.hand_id)
-    return any(each.seat == seat and each.standing == "in" for each in hand.state.seats)
-
-
-def _hands_a_round(player: Player, table: CashTable | None) -> int:
-    """Return how many hands a round has: one for each player seated, the offender included."""
-    if table is None or table.seat_of(player.id) is None:
-        return 0
-    return len(table.taken_seats())
-
-
-def _choice(penalty: str | None, rounds: int, reason: str | None) -> Choice | None:
-    return None if penalty is None else Choice(penalty=penalty, rounds=rounds, reason=reason)
-
-
 def _carried_out(
     work: Work,
     player: Player,
@@ -304,7 +263,9 @@ def _carried_out(
 
     `unserved` are the hands still to sit out of the penalty that the offence had come to `before`.
     """
-    _deal_out(work, player, line, unserved, by=work.by if before is not None else at_once(work.by))
+    begins = work.by if before is not None else at_once(work.by)
+    _deal_out(work, player, line, unserved, by=begins)
+    _suspend(player, table, line, before, by=begins)
     if before is not None and before.penalty == "removal":
         _let_stay(work, player)
     match line.penalty:
@@ -345,6 +306,17 @@ def _deal_out(work: Work, player: Player, line: Offence, unserved: int, *, by: S
         table.deal_out(player_id=player.id, hands=left, rule=line.rule, by=by)
 
 
+def _suspend(
+    player: Player, table: CashTable | None, line: Offence, before: Offence | None, *, by: Stamp
+) -> None:
+    """Add the minutes of a penalty to those that run, less what the offence had come to before."""
+    gone = 0 if before is None else before.minutes
+    if table is not None and (line.minutes or gone):
+        left = table.suspended_minutes(player.id, by.at)
+        minutes = max(left - gone, 0) + line.minutes
+        table.suspend(player_id=player.id, minutes=minutes, rule=line.rule, by=by)
+
+
 def _let_stay(work: Work, player: Player) -> None:
     """Let a player stay who was to go for conduct, unless something else has them go."""
     if player.is_barred(work.by.at):
@@ -365,6 +337,16 @@ def _seated(work: Work, table_id: UUID, seat: int) -> tuple[CashTable, House, Pl
     return table, work.house(table.state.edition), work.get(Player, player_id)
 
 
+def withdraw_offence(work: Work, player: Player, offence: int, *, reason: str) -> None:
+    """Let an offence not have happened, and what it had come to be over."""
+    table = _table_of(work, player, player.offence(offence).table_id)
+    unserved = player.hands_unserved(offence, _hands_left(work, player))
+    before = player.withdraw_offence(offence=offence, reason=reason, by=work.by)
+    line = player.offence(offence)
+    house = _house_of(work, table, None)
+    _carried_out(work, player, table, house, line, before=before, unserved=unserved)
+
+
 def _of_line(player: Player, line: Offence, table: CashTable | None) -> Answer:
     body = {
         "player_id": player.id,
@@ -374,8 +356,10 @@ def _of_line(player: Player, line: Offence, table: CashTable | None) -> Answer:
         "counts": line.counts,
         "proposed": line.proposed,
         "proposed_rounds": line.proposed_rounds,
+        "proposed_hands": line.proposed_hands,
         "penalty": line.penalty,
         "rounds": line.rounds,
+        "minutes": line.minutes,
         "open_for": line.open_for,
         "hands": 0 if table is None else table.dealt_out_left(player.id),
         "held": player.held,

@@ -24,7 +24,7 @@ from cardroom.service.levels import HandAsked, level_of_hand
 from cardroom.service.stops import check_playing
 from cardroom.service.tournament_hands import event_of
 from cardroom.service.work import Answer, Work
-from domain.hands import clocks, going_out, presence, repairing
+from domain.hands import clocks, disputing, going_out, presence, repairing
 from domain.hands.events import PostDue
 from domain.hands.exposures import check_face_up
 from domain.hands.hand import Hand
@@ -81,10 +81,18 @@ def start_hand(
     setup = setup_of(table, started, stakes, posts_of(stakes, started, posts, house))
     setup = setup if bomb_pot is None else bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
-    hand = work.add(_begun(work, hand_id, setup, absent=absent, players_left=players_left))
+    begun = _begun(work, hand_id, setup, table, absent=absent, players_left=players_left)
+    return _started(
+        work, table, work.add(begun), setup, level=level, waiting=waiting, button_drop=paid
+    )
+
+
+def _started(work: Work, table: CashTable, hand: Hand, setup: HandSetup, **more: Any) -> Answer:
+    started = table.state.hand
+    assert started is not None, "The hand has just begun."
     _end_if_alone(work, table, hand)
-    more = {"level": level, "waiting": waiting, "button_drop": paid, **_progress(hand)}
-    return Answer(body=_of_start(hand, started, setup) | more, location=f"/hands/{hand_id}")
+    body = {**_of_start(hand, started, setup), **more, **_progress(hand)}
+    return Answer(body=body, location=f"/hands/{hand.id}")
 
 
 def _feed_of_button(work: Work, table: CashTable, started: HandInPlay) -> int:
@@ -108,17 +116,26 @@ def _begun(
     work: Work,
     hand_id: UUID,
     setup: HandSetup,
+    table: CashTable,
     *,
     absent: Sequence[int],
     players_left: int | None,
 ) -> Hand:
-    """Begin a hand that is bet as the house has it, with some who aren't in their seats."""
+    """Begin a hand that is bet as the house has it, with some who aren't in their seats.
+
+    Who serves a penalty has a dead hand by its rule.
+    """
     house, by = work.house(setup.edition), work.by
     hand = Hand.begin(hand_id, setup, by=by)
     if players_left is not None:
         play_in_event(hand, event_of(work, setup.seats, players_left), by=by)
     set_terms(hand, house=house, by=by)
-    presence.begin_without(hand, seats=absent, house=house, by=by)
+    serving = table.serving(house, by.at)
+    presence.begin_dead(hand, serving, house=house, by=by)
+    away = {seat for seat, taken in table.taken_seats().items() if taken.is_away}
+    dealt = [each.seat for each in setup.seats if each.seat in {*absent, *away}]
+    empty = [seat for seat in (*absent, *dealt) if seat not in serving]
+    presence.begin_without(hand, seats=list(dict.fromkeys(empty)), house=house, by=by)
     return hand
 
 
@@ -337,12 +354,13 @@ def _hand_and_table(work: Work, hand_id: UUID) -> tuple[Hand, CashTable]:
 
 
 def _end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
-    if not hand.is_over and len(hand.state.in_hand()) == 1:
+    if not hand.is_over and not hand.state.is_disputed and len(hand.state.in_hand()) == 1:
         _award(work, table, hand)
 
 
 def _award(work: Work, table: CashTable, hand: Hand) -> None:
     house = work.house(table.state.edition)
+    disputing.check_undisputed(hand, house=house)
     hand.award(drops=table.drop_terms(house, work.by), by=work.by)
     result = hand.result
     drops = [Drop(each.pot, each.kind, each.amount, each.box, each.rule) for each in result.drops]

@@ -326,15 +326,26 @@ def count_seat(
 
 
 def place_button(
-    work: Work, *, table_id: UUID, seat: int | None = None, cards: Mapping[str, str] | None = None
+    work: Work,
+    *,
+    table_id: UUID,
+    seat: int | None = None,
+    cards: Mapping[str, str] | None = None,
+    was_passed_over: bool = False,
 ) -> Answer:
-    """Put the button at a seat by order of the floor, or by the cards drawn, one a seat."""
+    """Put the button at a seat by order of the floor, or by the cards drawn, one a seat.
+
+    The floor may find that it `was_passed_over` by mistake.
+    """
     table, house = _table(work, table_id)
     if seat is None:
         drawn = {int(each): card for each, card in (cards or {}).items()}
         seat = table.draw_button(cards=drawn, house=house, by=work.by)
+    elif was_passed_over:
+        table.mend_button(seat=seat, house=house, by=work.by)
     else:
-        table.place_button(seat=seat, by=work.by)
+        table.check_button_placed(seat, house)
+        table.place_button(seat=seat, house=house, by=work.by)
     return Answer(body={"table_id": table_id, "button": seat})
 
 

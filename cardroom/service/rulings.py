@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from uuid import UUID
 
 from cardroom.service.work import Answer, Work
+from domain.hands import disputing
 from domain.hands.hand import Hand
 from domain.kernel import Fact, Refused
 from domain.players.player import Player
@@ -53,6 +54,37 @@ def record_ruling(
             table_id=table_id,
             hand_id=in_play.hand_id if in_play is not None and is_of_hand_in_play else None,
             hand=hand,
+            by=work.by,
+        )
+    )
+    if in_play is not None and is_of_hand_in_play:
+        disputed = work.get(Hand, in_play.hand_id)
+        disputing.rule_on_dispute(disputed, ruling_id=ruling.id, house=house, by=work.by)
+    return _of(ruling)
+
+
+def supersede(work: Work, *, ruling_id: UUID, reason: str, rule: str | None = None) -> Answer:
+    """Rule otherwise than somebody did before; both rulings stay, and the new one applies.
+
+    Raises UnknownRule.
+    """
+    old = work.change(Ruling, ruling_id)
+    state = old.state
+    assert state.edition is not None, "A ruling is made where a rulebook holds."
+    if rule is not None:
+        _check_in_force(work, rule, state.edition)
+    stream = work.new_id("ruling")
+    old.supersede(superseded_by=stream, house=work.house(state.edition), by=work.by)
+    ruling = work.add(
+        Ruling.record_for(
+            stream,
+            rule=rule or state.rule,
+            reason=reason,
+            edition=state.edition,
+            subject=ruling_id,
+            table_id=state.table_id,
+            hand_id=state.hand_id,
+            hand=state.hand,
             by=work.by,
         )
     )

@@ -9,7 +9,12 @@ from random import SystemRandom
 from typing import TypeVar
 from uuid import UUID, uuid5
 
-from cardroom.service.carried import carry_dealt_out, carry_fee, take_over
+from cardroom.service.carried import (
+    carry_dealt_out,
+    carry_fee,
+    carry_suspension,
+    take_over,
+)
 from cardroom.service.company import check_company, company_to_be
 from cardroom.service.conduct import end_play_over
 from cardroom.service.work import Work
@@ -161,6 +166,7 @@ def move(
     )
     take_over(work, player, destination, origin, standing)
     carry_dealt_out(work, player, destination)
+    carry_suspension(work, player, destination)
     return mover
 
 
@@ -214,6 +220,7 @@ def carry_along(work: Work, player: Player, table: CashTable) -> None:
     """Let what holds for a player who has sat down hold at this table: a fee, and a penalty."""
     carry_fee(work, player, table)
     carry_dealt_out(work, player, table)
+    carry_suspension(work, player, table)
 
 
 def is_fed(work: Work, table: CashTable) -> bool:

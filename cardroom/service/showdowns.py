@@ -248,7 +248,13 @@ def penalise(work: Work, hand: Hand, player: Player | None, seat: int, kind: str
     table = work.get(CashTable, _table_of(hand))
     player.record_offence(
         kind=kind,
-        where=Where(table_id=table.id, seat=seat, hand=hand.state.number, is_in_hand=True),
+        where=Where(
+            table_id=table.id,
+            seat=seat,
+            hand=hand.state.number,
+            is_in_hand=True,
+            players=len(table.taken_seats()),
+        ),
         session=player.session(work.by.at, work.room.gaming_day),
         house=work.house(hand.state.edition),
         by=work.by,

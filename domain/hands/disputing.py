@@ -7,9 +7,15 @@ from uuid import UUID
 from domain.hands.hand import Hand
 from domain.hands.performing import TWO, refuse_unless_live
 from domain.hands.showdown import check_showdown
-from domain.hands.showdown_events import AwardReconstructed, HandDisputed, OwnerLeft
+from domain.hands.showdown_events import (
+    AwardReconstructed,
+    DisputeRuled,
+    HandDisputed,
+    OwnerLeft,
+)
 from domain.kernel import Refused, Stamp
 from domain.rules.house import House
+from domain.rules.manners import OneToAHandByDirector
 
 CORRECTED = "room:award-corrected"
 UNCLAIMED = "room:unclaimed-pot"
@@ -45,19 +51,48 @@ def refuse_sharing(hand: Hand, *, house: House, by: Stamp) -> NoReturn:
     live = [each for each in hand.state.seats if each.standing == "in"]
     if house.played_out is not None and len(live) == TWO:
         house.played_out.refuse_deal()
+    if house.blinds_chop is not None and not hand.state.is_flop_dealt:
+        house.blinds_chop.refuse()
     raise Refused("room:pot-not-shared", "A pot is won, not shared by agreement.")
 
 
 def dispute(
     hand: Hand, *, seat: int, claim: str, is_next_begun: bool, house: House, by: Stamp
 ) -> None:
-    """Write down that a player disputes how a hand was paid, before it is too late."""
+    """Write down that a player disputes how a hand was paid, before it is too late.
+
+    Where the house has a pot wait for a ruling, an open hand is disputed, too.
+    """
+    waits = waits_by(house)
+    if waits is not None and not hand.is_over:
+        hand.record(HandDisputed, by, seat=seat, claim=claim, rule=waits.rule)
+        return
     _check_over(hand)
     if house.dispute is not None and is_next_begun:
         house.dispute.refuse(hand.state.number)
 
     rule = "room:hand-disputed" if house.dispute is None else house.dispute.rule
     hand.record(HandDisputed, by, seat=seat, claim=claim, rule=rule)
+
+
+def waits_by(house: House) -> OneToAHandByDirector | None:
+    """Return the rule by which a pot waits for a ruling, where the house has it so."""
+    rule = house.one_to_a_hand
+    return rule if isinstance(rule, OneToAHandByDirector) else None
+
+
+def check_undisputed(hand: Hand, *, house: House) -> None:
+    """Refuse to pay a pot that waits for a ruling."""
+    waits = waits_by(house)
+    if waits is not None and hand.state.is_disputed:
+        waits.refuse_award(hand.state.number)
+
+
+def rule_on_dispute(hand: Hand, *, ruling_id: UUID, house: House, by: Stamp) -> None:
+    """Write down that a dispute of the hand was ruled on, where one waits for it."""
+    waits = waits_by(house)
+    if waits is not None and hand.state.is_disputed:
+        hand.record(DisputeRuled, by, ruling_id=ruling_id, rule=waits.rule)
 
 
 def reconstruct(

@@ -1,5 +1,7 @@
 """Cards shown while a hand is played, hands left alone, the flop too early, what a player says."""
 
+from uuid import UUID
+
 from domain.hands.events import SeatBarredFromBetting
 from domain.hands.hand import Hand
 from domain.hands.performing import fold, refuse_unless_live
@@ -97,6 +99,15 @@ def _take_effect(hand: Hand, seat: int, effect: str, rule: str, *, house: House,
         case "call-due":
             caller = _short_caller(hand)
             hand.record(SeatCommitted, by, seat=caller, acts=["call"], rule=rule)
+
+
+def check_own_hand(hand: Hand, *, seat: int, acted_by: UUID, house: House) -> None:
+    """Refuse an act for a seat by anybody but its own player."""
+    if hand.state.at(seat).player_id == acted_by:
+        return
+    if house.one_to_a_hand is not None:
+        house.one_to_a_hand.refuse(seat)
+    raise Refused("room:own-hand", "Seat {asked} is played by its own player.", asked=seat)
 
 
 def leave_seat(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:

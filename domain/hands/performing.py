@@ -151,6 +151,7 @@ def check_possible(hand: Hand, seat: int, what: Ruled, *, house: House) -> None:
     state = hand.state
     if what.act != "open":
         refuse_uncommitted(state, seat, what.act, house=house)
+    _check_chips(state, seat, what, house)
     with under(house):
         match what.act:
             case "fold":
@@ -168,6 +169,14 @@ def check_possible(hand: Hand, seat: int, what: Ruled, *, house: House) -> None:
                 _check_raise(hand, seat, what.to or 0, house)
             case _:
                 pass
+
+
+def _check_chips(state: HandState, seat: int, what: Ruled, house: House) -> None:
+    """Refuse a bet that no chips of the house make, unless it is all there is."""
+    player = state.at(seat)
+    is_bet = what.act in ("bet", "raise") and what.to is not None
+    if house.chip_values is not None and is_bet and what.to != player.bet + player.stack:
+        house.chip_values.check((what.to or 0) - player.bet)
 
 
 def check_played_out(state: HandState, seat: int, *, house: House) -> None:

@@ -4,7 +4,7 @@ Decisions of a hand, as functions of it. A seat is found empty at a moment of th
 house says at which moment that costs the hand. A dead hand stays dead, whoever comes back.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from domain.hands.early import record_ruling, settle_early
 from domain.hands.hand import Hand
@@ -25,6 +25,13 @@ from domain.rules.seated import AwayBeforeFlop
 
 FIRST_CARD, LAST_CARD, LATER = MOMENTS = ("first-card", "last-card", "later")
 """When a seat is found empty: at a moment of the deal, or at any time after it."""
+
+
+def begin_dead(hand: Hand, serving: Mapping[int, str], *, house: House, by: Stamp) -> None:
+    """Let the hands of seats be dead from the start, each by a rule, but for the last live one."""
+    for seat, rule in serving.items():
+        if any(each.seat == seat for each in hand.state.seats):
+            _die(hand, [seat], rule, house=house, by=by)
 
 
 def begin_without(hand: Hand, *, seats: Collection[int], house: House, by: Stamp) -> None:

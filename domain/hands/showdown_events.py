@@ -157,12 +157,21 @@ class OwnerLeft(Fact):
 
 
 class HandDisputed(Fact):
-    """A player disputed how the hand was paid, in time."""
+    """A player disputed the hand: how it was paid, in time, or as it is played."""
 
     TOPIC = "hand.disputed"
 
     seat: int
     claim: str
+    rule: str
+
+
+class DisputeRuled(Fact):
+    """What was disputed of the hand was ruled on, and its pot waits no longer."""
+
+    TOPIC = "hand.dispute-ruled"
+
+    ruling_id: UUID
     rule: str
 
 

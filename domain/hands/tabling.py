@@ -29,6 +29,8 @@ def _of_hands(state: HandState, fact: Fact) -> bool:
             state.at(seat).plays_board = plays_board
         case events.OwnerLeft(seat=seat):
             state.at(seat).has_left = True
+        case events.DisputeRuled():
+            state.is_disputed = False
         case events.HandDisputed():
             state.is_disputed = True
         case events.AwardReconstructed():

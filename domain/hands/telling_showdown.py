@@ -70,6 +70,8 @@ def _of_owners(fact: Fact, money: Callable[[int], str]) -> str:
             return f"Seat {seat}'s player has gone; what the hand wins is held ({rule})."
         case events.HandDisputed(seat=seat, claim=claim, rule=rule):
             return f"Seat {seat} disputes the hand: {claim} ({rule})."
+        case events.DisputeRuled(rule=rule):
+            return f"What was disputed is ruled on ({rule})."
         case events.AwardReconstructed(changes=changes, reason=reason, rule=rule):
             won = ", ".join(f"seat {seat} {money(amount)}" for seat, amount in changes.items())
             return f"The hand is put together again, {won}: {reason} ({rule})."

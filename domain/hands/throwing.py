@@ -12,6 +12,7 @@ from domain.hands.showdown_events import CardsThrown, HandKilled, HandRetrieved
 from domain.hands.state import HandState, is_betting_over
 from domain.kernel import Refused, Stamp
 from domain.rules.house import House
+from domain.rules.manners import DeadWithPenalty, ExposedStaysLive
 from domain.rules.policy import Policy
 
 Faces = Literal["up", "down", "one-up", "part"]
@@ -168,15 +169,25 @@ def kill(
     check_not_winning(state, seat, house)
     if is_betting_over(state):
         check_muck(state, seat)
+    rule = _rule_of_kill(seat, cause, house)
     policy, uncalled = house.killed_hand, uncalled_of(state, seat)
     if policy is not None and refund is not None:
         policy.check_refund(refund, uncalled)
     returned = uncalled if policy is None else policy.goes_back(uncalled)
 
-    rule = KILLED if policy is None else policy.rule
     hand.record(HandKilled, by, seat=seat, cause=cause, returned=returned, rule=rule)
     return_uncalled(hand, by)
     return returned
+
+
+def _rule_of_kill(seat: int, cause: str, house: House) -> str:
+    """Return the rule by which a hand is dead; one that was exposed may not be killed for it."""
+    if cause == "exposed":
+        if isinstance(house.exposed_pending, ExposedStaysLive):
+            house.exposed_pending.refuse_kill(seat)
+        if isinstance(house.shown_cards, DeadWithPenalty):
+            return house.shown_cards.rule
+    return KILLED if house.killed_hand is None else house.killed_hand.rule
 
 
 def check_not_winning(state: HandState, seat: int, house: House) -> None:

@@ -151,7 +151,7 @@ def restored(state: HandState, did: str, seat: int | None) -> HandState:
     before.flop_cards = {}
     before.empty, before.is_deal_out = state.empty, state.is_deal_out
     before.barred, before.hurried = state.barred, state.hurried
-    before.pot_query_barred = state.pot_query_barred
+    before.pot_query_barred, before.is_disputed = state.pot_query_barred, state.is_disputed
     for each in before.seats:
         each.has_left = state.at(each.seat).has_left
     return before

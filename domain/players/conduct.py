@@ -1,47 +1,47 @@
 """A player's register: offences, what the house proposed for each, and what was decided."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from msgspec.structs import replace
 
 from domain.kernel import Aggregate, Fact, Refused, Stamp, refuse_before
 from domain.moments import latest
+from domain.players.choices import (
+    AT_TABLE,
+    Choice,
+    as_proposed,
+    check_choice,
+    refuse_without_reason,
+)
 from domain.players.events import (
     DealtOutCarried,
     OffenceRecorded,
+    OffenceWithdrawn,
     PenaltyDecided,
     PlayerToldToStop,
 )
 from domain.players.state import Offence, PlayerState, Where
 from domain.rules.conduct import (
-    DECIDERS,
     DevicesUntilStopped,
     OffenceRule,
     Past,
     Proposal,
+    Sanction,
     refuse_unless,
 )
 from domain.rules.house import House
 from domain.rules.offences import (
     SAME_ACT,
     UNWRITTEN,
-    check_decision,
     counted_under,
+    deciders_of,
     proposal_for,
     rule_for,
 )
-
-
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
-    """A penalty that somebody chose: with rounds where it is being dealt out, and a reason."""
-
-    penalty: str
-    rounds: int = 0
-    reason: str | None = None
+from domain.rules.sanctions import RevealedWithSeveralLive
 
 
 class Conduct(Aggregate):
@@ -54,11 +54,15 @@ class Conduct(Aggregate):
         match fact:
             case OffenceRecorded(offence=number):
                 self.state.offences[number] = _line_of(fact)
-            case PenaltyDecided(offence=number, penalty=penalty, rounds=rounds):
+            case PenaltyDecided(offence=number):
                 own = self.state.offences[number]
-                decided = {"penalty": penalty, "rounds": rounds, "decided_at": fact.by.at}
-                self.state.offences[number] = replace(own, **decided, open_for=None)
+                self.state.offences[number] = _decided(own, fact)
                 self._take_dealing_out(fact)
+            case OffenceWithdrawn(offence=number):
+                own = self.state.offences[number]
+                gone = replace(own, counts=False, penalty="none", open_for=None)
+                self.state.offences[number] = gone
+                self.state.dealt_out.pop(number, None)
             case DealtOutCarried(to_table_id=table_id):
                 self.state.dealt_out_at = table_id
             case PlayerToldToStop(session=session):
@@ -88,62 +92,52 @@ class Conduct(Aggregate):
         """Write an offence down, with what the house proposes and what holds or is chosen at once.
 
         `session` is the gaming day on which the player's session began. `hands_a_round` is how many
-        players sit at the table, and nothing where the player doesn't sit at one. Returns the line
-        of the register.
+        players sit at the table, and nothing where nobody is to be dealt out at once. Returns the
+        line of the register.
         """
         rule = _rule_entered(kind, where, house, by)
-        proposal = proposal_for(rule, self.past(kind, where, session, house), house)
+        past = self.past(kind, where, session, house)
+        proposal = proposal_for(rule, past, house)
         if choice is not None:
-            _check_choice(choice, rule, proposal, hands_a_round=hands_a_round, house=house, by=by)
-        chosen = choice or _held_at_once(proposal, by.role, hands_a_round)
+            sitting = {"hands_a_round": hands_a_round}
+            check_choice(choice, rule, proposal, past, **sitting, house=house, by=by)
+        deciders = deciders_of(rule, house)
+        chosen = choice or _held_at_once(proposal, by.role, deciders, hands_a_round)
 
-        number = self._record_offence(
-            kind,
-            where,
-            rule,
-            by,
-            session=session,
-            note=note,
-            house=house,
-            proposal=proposal,
-            is_open=chosen is None,
-        )
+        told: dict[str, Any] = {"kind": kind, "session": session, "note": note}
+        told |= {"open_for": proposal.open_for if chosen is None else None}
+        number = self._record_offence(where, rule, past, proposal, house=house, by=by, **told)
         if chosen is not None:
-            by_rule = choice is None and by.role not in _deciders(rule)
+            by_rule = choice is None and by.role not in deciders
             self._record_penalty(number, chosen, hands_a_round, by, is_by_rule=by_rule)
         return self.state.offences[number]
 
     def _record_offence(
         self,
-        kind: str,
         where: Where,
         rule: OffenceRule | None,
-        by: Stamp,
-        *,
-        session: date,
-        note: str | None,
-        house: House,
+        past: Past,
         proposal: Proposal,
-        is_open: bool,
+        *,
+        house: House,
+        by: Stamp,
+        **told: Any,
     ) -> int:
         number = len(self.state.offences) + 1
-        past = self.past(kind, where, session, house)
         self.record(
             OffenceRecorded,
             by,
             offence=number,
-            kind=kind,
             rule=UNWRITTEN if rule is None else rule.rule,
             counted_under=counted_under(rule, house),
             counts=rule is None or rule.counts(past),
-            session=session,
             table_id=where.table_id,
             seat=where.seat,
             hand=where.hand,
-            note=note,
             proposed=proposal.penalty,
             proposed_rounds=proposal.rounds,
-            open_for=proposal.open_for if is_open else None,
+            proposed_hands=proposal.hands,
+            **told,
         )
         return number
 
@@ -163,18 +157,31 @@ class Conduct(Aggregate):
         that of the offence. Returns the offence as it was before.
         """
         own = self.offence(offence)
-        proposal = Proposal(
+        rule = rule_for(own.kind, house)
+        past = self._past_of(own, house, players=hands_a_round)
+        proposal = replace(
+            proposal_for(rule, past, house),
             penalty=own.proposed,
             rounds=own.proposed_rounds,
+            hands=own.proposed_hands,
             open_for=own.open_for or "supervisor",
         )
-        rule = rule_for(own.kind, house)
-        _check_choice(choice, rule, proposal, hands_a_round=hands_a_round, house=house, by=by)
+        check_choice(choice, rule, proposal, past, hands_a_round=hands_a_round, house=house, by=by)
         if own.penalty is not None and choice.reason is None:
-            _refuse_without_reason(own.rule, own.penalty)
+            refuse_without_reason(own.rule, own.penalty)
 
-        sits_at = table_id if choice.penalty == "dealt-out" else None
+        sits_at = table_id if choice.penalty in AT_TABLE else None
         self._record_penalty(offence, choice, hands_a_round, by, is_by_rule=False, sits_at=sits_at)
+        return own
+
+    def withdraw_offence(self, *, offence: int, reason: str, by: Stamp) -> Offence:
+        """Let what the player was written down for not have happened, and count no more.
+
+        Returns the offence as it was before.
+        """
+        own = self.offence(offence)
+
+        self.record(OffenceWithdrawn, by, offence=offence, rule=own.rule, reason=reason)
         return own
 
     def tell_to_stop(
@@ -185,7 +192,7 @@ class Conduct(Aggregate):
         if isinstance(rule, DevicesUntilStopped):
             rule.check_stop(by.role)
         else:
-            refuse_unless(by.role, _deciders(house.misconduct), UNWRITTEN)
+            refuse_unless(by.role, deciders_of(None, house), UNWRITTEN)
 
         self.record(
             PlayerToldToStop,
@@ -231,18 +238,43 @@ class Conduct(Aggregate):
         lines = self.state.offences.values()
         return any(each.penalty == "removal" and each.at >= since for each in lines)
 
-    def past(self, kind: str, where: Where, session: date, house: House) -> Past:
-        """Return what the register says of the session, for the next offence to be judged by."""
+    def past(
+        self,
+        kind: str,
+        where: Where,
+        session: date,
+        house: House,
+        *,
+        before: int | None = None,
+    ) -> Past:
+        """Return what the register says of the session, for the next offence to be judged by.
+
+        `before` is the number of the offence that is judged, where it is one of the register.
+        """
         key = counted_under(rule_for(kind, house), house)
-        lines = [each for each in self.state.offences.values() if each.session == session]
-        counted = [each for each in lines if each.is_counted and each.counted_under == key]
+        lines = [
+            each
+            for each in self.state.offences.values()
+            if each.session == session and (before is None or each.number < before)
+        ]
+        under = [each for each in lines if each.counts and each.counted_under == key]
+        counted = [each for each in under if each.is_counted]
         return Past(
+            kind=kind,
+            players=where.players,
+            recorded=len(under),
+            last=_last_of(kind, lines),
             counted=len(counted),
             warnings=sum(each.penalty == "warning" for each in counted),
             is_stopped=self.state.stopped_in == session,
             is_same_incident=_is_same_incident(kind, where, lines),
             is_in_hand=where.is_in_hand,
         )
+
+    def _past_of(self, own: Offence, house: House, *, players: int) -> Past:
+        """Return what the register said of the session before an offence of it."""
+        where = Where(table_id=own.table_id, seat=own.seat, hand=own.hand, players=players)
+        return self.past(own.kind, where, own.session, house, before=own.number)
 
     def session(self, at: datetime, day_of: Callable[[datetime], date]) -> date:
         """Return the gaming day on which the player's session began; today's for one who is up.
@@ -277,10 +309,12 @@ class Conduct(Aggregate):
             rule=own.rule,
             penalty=choice.penalty,
             rounds=choice.rounds,
-            hands=choice.rounds * hands_a_round,
+            hands=choice.hands or choice.rounds * hands_a_round,
+            minutes=choice.minutes,
             table_id=sits_at or own.table_id,
             proposed=own.proposed,
             proposed_rounds=own.proposed_rounds,
+            proposed_hands=own.proposed_hands,
             is_by_rule=is_by_rule,
             reason=choice.reason,
         )
@@ -290,61 +324,42 @@ def _rule_entered(kind: str, where: Where, house: House, by: Stamp) -> OffenceRu
     rule = rule_for(kind, house)
     if rule is not None:
         rule.check_entry(role=by.role, hand=where.hand)
+        if isinstance(rule, RevealedWithSeveralLive) and where.live is not None:
+            rule.check_live(where.live)
     return rule
 
 
-def _held_at_once(proposal: Proposal, role: str, hands_a_round: int) -> Choice | None:
-    return _as_proposed(proposal) if _holds(proposal, role, hands_a_round) else None
+def _held_at_once(
+    proposal: Proposal, role: str, deciders: Collection[str], hands_a_round: int
+) -> Choice | None:
+    """Return what holds at once of a proposal; only somebody who sits is dealt out."""
+    is_possible = proposal.penalty != "dealt-out" or hands_a_round > 0
+    holds = is_possible and proposal.holds_at_once(role, deciders)
+    return as_proposed(proposal) if holds else None
 
 
-def _holds(proposal: Proposal, role: str, hands_a_round: int) -> bool:
-    """Tell whether a proposal holds at once; only somebody who sits is dealt out."""
-    return proposal.holds_at_once(role) and (proposal.penalty != "dealt-out" or hands_a_round > 0)
-
-
-def _as_proposed(proposal: Proposal) -> Choice:
-    assert proposal.penalty is not None, "What is left open doesn't hold."
-    return Choice(penalty=proposal.penalty, rounds=proposal.rounds)
-
-
-def _check_choice(
-    choice: Choice,
-    rule: OffenceRule | None,
-    proposal: Proposal,
-    *,
-    hands_a_round: int,
-    house: House,
-    by: Stamp,
-) -> None:
-    """Refuse a penalty that isn't there, isn't theirs to give, or differs without a reason."""
-    check_decision(rule, choice.penalty, by.role, house)
-    if proposal.penalty is None and proposal.open_for == "manager":
-        beyond = rule if house.removal is None else house.removal
-        refuse_unless(by.role, ("manager",), UNWRITTEN if beyond is None else beyond.rule)
-    if (choice.rounds > 0) is not (choice.penalty == "dealt-out"):
-        raise Refused(
-            "room:rounds",
-            "A player is dealt out for one or more rounds; no other penalty has rounds.",
-            asked=choice.rounds,
-        )
-    if choice.penalty == "dealt-out" and hands_a_round == 0:
-        raise Refused("room:not-seated", "Only a player who sits at a table is dealt out.")
-    differs = (choice.penalty, choice.rounds) != (proposal.penalty, proposal.rounds)
-    if proposal.penalty is not None and differs and choice.reason is None:
-        _refuse_without_reason(UNWRITTEN if rule is None else rule.rule, proposal.penalty)
-
-
-def _refuse_without_reason(rule: str, proposed: str) -> None:
-    raise Refused(
-        rule,
-        "It stands at {proposed}; another choice is made with a reason.",
-        proposed=proposed,
-        accepted="reason",
+def _decided(own: Offence, fact: PenaltyDecided) -> Offence:
+    return replace(
+        own,
+        penalty=fact.penalty,
+        rounds=fact.rounds,
+        hands=0 if fact.rounds else fact.hands,
+        minutes=fact.minutes,
+        decided_at=fact.by.at,
+        open_for=None,
     )
 
 
-def _deciders(rule: OffenceRule | None) -> tuple[str, ...]:
-    return DECIDERS if rule is None else rule.deciders
+def _last_of(kind: str, lines: Iterable[Offence]) -> Sanction | None:
+    """Return what the last offence of a kind came to that came to anything."""
+    came_to = [each for each in lines if each.kind == kind and each.is_counted and each.penalty]
+    if not came_to:
+        return None
+    last = came_to[-1]
+    assert last.penalty is not None, "It came to something."
+    return Sanction(
+        penalty=last.penalty, rounds=last.rounds, hands=last.hands, minutes=last.minutes
+    )
 
 
 def _is_same_incident(kind: str, where: Where, lines: Iterable[Offence]) -> bool:
@@ -372,5 +387,6 @@ def _line_of(fact: OffenceRecorded) -> Offence:
         hand=fact.hand,
         proposed=fact.proposed,
         proposed_rounds=fact.proposed_rounds,
+        proposed_hands=fact.proposed_hands,
         open_for=fact.open_for,
     )

@@ -168,11 +168,13 @@ class OffenceRecorded(Fact):
     `kind` says what it was, `rule` by which rule it is one, and `counted_under` by which rule it is
     counted, in the session that began on the gaming day `session`. What is allowed still, and what
     is penalised already, doesn't count. `proposed` is the penalty that the house's rule proposes,
-    with rounds where it is being dealt out; `open_for` is the role that is to decide, nothing where
-    the proposal holds or somebody decided at once. `hand` is the number of a hand at the table.
+    with rounds or hands where it is being dealt out; `open_for` is the role that is to decide,
+    nothing where the proposal holds or somebody decided at once. `hand` is the number of a hand at
+    the table.
     """
 
     TOPIC = "player.offence-recorded"
+    class_version = 2
 
     offence: int
     kind: str
@@ -186,30 +188,54 @@ class OffenceRecorded(Fact):
     note: str | None
     proposed: str | None
     proposed_rounds: int
+    proposed_hands: int
     open_for: str | None
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let nothing but rounds have been proposed before it was written down."""
+        return state | {"proposed_hands": 0}
 
 
 class PenaltyDecided(Fact):
     """An offence came to a penalty, which replaces any that it had before.
 
-    `penalty` is `none`, `warning`, `dealt-out` (for `rounds`, which are `hands` at the table),
-    `barred-from-betting` (until the hand is over) or `removal`. What the rule had proposed stands
-    beside it: where `is_by_rule`, nobody chose and the proposal held by itself. Who chose otherwise
-    gave a reason.
+    `penalty` is `none`, `warning`, `dealt-out` (for `rounds`, which are `hands` at the table, or
+    for hands alone), `suspended` (for `minutes` by the clock), `barred-from-betting` (until the
+    hand is over) or `removal`. What the rule had proposed stands beside it: where `is_by_rule`,
+    nobody chose and the proposal held by itself. Who chose otherwise gave a reason.
     """
 
     TOPIC = "player.penalty-decided"
+    class_version = 2
 
     offence: int
     rule: str
     penalty: str
     rounds: int
     hands: int
+    minutes: int
     table_id: UUID | None
     proposed: str | None
     proposed_rounds: int
+    proposed_hands: int
     is_by_rule: bool
     reason: str | None
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let nobody have been suspended by the clock before it was written down."""
+        return state | {"minutes": 0, "proposed_hands": 0}
+
+
+class OffenceWithdrawn(Fact):
+    """What the player was written down for, as that number, didn't happen: it counts no more."""
+
+    TOPIC = "player.offence-withdrawn"
+
+    offence: int
+    rule: str
+    reason: str
 
 
 class DealtOutCarried(Fact):

@@ -112,6 +112,7 @@ def _write(player: Joining, line: Offence, number: int, by: Stamp) -> None:
         note=NOTE,
         proposed=line.proposed,
         proposed_rounds=line.proposed_rounds,
+        proposed_hands=line.proposed_hands,
         open_for=line.open_for,
     )
 
@@ -125,9 +126,11 @@ def _decide(player: Joining, line: Offence, number: int, by: Stamp) -> None:
         penalty=line.penalty,
         rounds=line.rounds,
         hands=0,
+        minutes=line.minutes,
         table_id=player.state.dealt_out_at,
         proposed=line.proposed,
         proposed_rounds=line.proposed_rounds,
+        proposed_hands=line.proposed_hands,
         is_by_rule=False,
         reason=NOTE,
     )

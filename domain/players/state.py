@@ -27,13 +27,16 @@ class Seat(msgspec.Struct, frozen=True):
 class Where(msgspec.Struct, frozen=True, kw_only=True):
     """Where a player did something: at which seat of which table, in which hand by its number.
 
-    `is_in_hand` tells that the player was dealt in to the hand that is being played there.
+    `is_in_hand` tells that the player was dealt in to the hand that is being played there, and
+    `live` is how many hands are live in it, where it is that hand. `players` sit at the table.
     """
 
     table_id: UUID | None = None
     seat: int | None = None
     hand: int | None = None
     is_in_hand: bool = False
+    live: int | None = None
+    players: int = 0
 
 
 class Offence(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,9 +55,12 @@ class Offence(msgspec.Struct, frozen=True, kw_only=True):
     proposed: str | None
     proposed_rounds: int
     open_for: str | None
+    proposed_hands: int = 0
     penalty: str | None = None
     rounds: int = 0
     decided_at: datetime | None = None
+    hands: int = 0
+    minutes: int = 0
 
     @property
     def is_counted(self) -> bool:

@@ -30,7 +30,7 @@ def allowed_by(kind: inspect.Type, minor_in_major: int) -> str:
             return f"a whole number{_range(kind, 1)}"
         case inspect.LiteralType(values=values):
             return " or ".join(_literal(value) for value in values)
-        case inspect.ListType(item_type=item):
+        case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
             return f"a list, each {allowed_by(item, minor_in_major)}"
         case inspect.DictType(value_type=value):
             return f"a table of names, each {allowed_by(value, minor_in_major)}"

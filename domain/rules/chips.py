@@ -1,5 +1,6 @@
 """What may leave a stack: nothing, but for small things, a leaving player's gift, and leaving."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -45,11 +46,34 @@ class Incidentals(Policy, frozen=True, tag="named-purposes"):
         _check_hour("Small things", amount, paid, most, self.rule)
 
 
+class ChipValues(Policy, frozen=True, tag="denominations"):
+    """The chips there are, by colour; what is bet is made of them."""
+
+    denominations: dict[str, Annotated[int, msgspec.Meta(ge=1)]]
+
+    def check(self, amount: int) -> None:
+        """Refuse an amount that no chips make."""
+        smallest = min(self.denominations.values())
+        if amount % smallest:
+            raise Refused(
+                self.rule,
+                "No chips make {asked}; the smallest is {accepted}.",
+                asked=Amount(amount),
+                accepted=Amount(smallest),
+            )
+
+    def value_of(self, chips: Mapping[str, int]) -> int:
+        """Return what some chips of each colour are worth."""
+        return sum(self.denominations[colour] * count for colour, count in chips.items())
+
+
 class StackQuery(Policy, frozen=True, tag="players-of-the-table"):
     """A player may ask exactly how much another at the table has in play."""
 
-    stack_query_by: Literal["any_player_at_the_table"]
-    answer: Literal["exact_amount_in_play"]
+    stack_query_by: Literal["any_player_at_the_table"] = "any_player_at_the_table"
+    answer: Literal["exact_amount_in_play"] = "exact_amount_in_play"
+    who_may_ask: Literal["any_player"] = "any_player"
+    when: Literal["any_time"] = "any_time"
 
     def check(self, *, is_at_table: bool) -> None:
         """Refuse to tell anybody but the players of the table."""
@@ -110,7 +134,7 @@ class Weeding(Policy, frozen=True, tag="forbidden"):
 class NoHandOver(Policy, frozen=True, tag="never"):
     """Players don't lend each other chips."""
 
-    player_to_player_transfer: Literal[False]
+    player_to_player_transfer: Literal[False] = False
 
     def check(
         self,

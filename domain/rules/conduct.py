@@ -16,14 +16,23 @@ from domain.rules.policy import Policy
 DECIDERS = ("supervisor", "manager")
 """Who decides on a penalty where the house doesn't say."""
 
-Staff = Literal["casino_manager", "management", "poker_room_supervisor", "supervisor"]
+Staff = Literal[
+    "casino_manager",
+    "floor_supervisor",
+    "management",
+    "poker_room_supervisor",
+    "supervisor",
+    "tournament_director",
+]
 """Who decides, in the words of the houses' documents."""
 
 _ROLES: dict[str, tuple[str, ...]] = {
     "casino_manager": ("manager",),
+    "floor_supervisor": DECIDERS,
     "management": ("manager",),
     "poker_room_supervisor": DECIDERS,
     "supervisor": DECIDERS,
+    "tournament_director": ("director", "manager"),
 }
 
 
@@ -32,14 +41,35 @@ def roles_of(staff: Collection[Staff]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(role for each in staff for role in _ROLES[each]))
 
 
+class Sanction(msgspec.Struct, frozen=True, kw_only=True):
+    """A penalty with its measure: rounds or hands of being dealt out, or minutes by the clock."""
+
+    penalty: str
+    rounds: int = 0
+    hands: int = 0
+    minutes: int = 0
+
+    @property
+    def weight(self) -> tuple[int, int, int]:
+        """What it weighs beside others."""
+        kinds = ("none", "warning", "barred-from-betting", "dealt-out", "suspended", "removal")
+        return kinds.index(self.penalty), self.rounds, self.hands + self.minutes
+
+
 class Past(msgspec.Struct, frozen=True, kw_only=True):
     """What the register says of the player's session under one rule.
 
     `counted` are the offences that count, `warnings` those that ended in a warning. `is_stopped`
     tells that a supervisor had the player stop, `is_same_incident` that an offence of the same kind
     of act stands against the player for the same hand, `is_in_hand` that the player is dealt in to
-    the hand that is being played.
+    the hand that is being played. `recorded` are the offences whatever they came to, `last` is
+    what the one before of the same `kind` came to, and `players` sit at the table.
     """
+
+    kind: str = ""
+    players: int = 0
+    recorded: int = 0
+    last: Sanction | None = None
 
     counted: int = 0
     warnings: int = 0
@@ -49,22 +79,33 @@ class Past(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
-    """What a rule proposes: a penalty, with rounds where it is being dealt out.
+    """What a rule proposes: a penalty, with rounds or hands where it is being dealt out.
 
     Without a penalty the case is open for the role `open_for`. `is_worked_out` tells that the house
-    leaves nothing to decide.
+    leaves nothing to decide, `is_least` that a heavier one is no other choice. `rule` is the one
+    that proposes, where it isn't the one that was broken.
     """
 
     penalty: str | None = None
     rounds: int = 0
+    hands: int = 0
     is_worked_out: bool = False
+    is_least: bool = False
     open_for: str = "supervisor"
+    rule: str | None = None
 
-    def holds_at_once(self, role: str) -> bool:
+    def holds_at_once(self, role: str, deciders: Collection[str] = DECIDERS) -> bool:
         """Tell whether the penalty holds as soon as somebody in a role writes the offence down."""
         if self.penalty is None:
             return False
-        return self.is_worked_out or self.penalty in ("warning", "none") or role in DECIDERS
+        return self.is_worked_out or self.penalty in ("warning", "none") or role in deciders
+
+    def differs(self, chosen: Sanction) -> bool:
+        """Tell whether a choice is another than the one proposed."""
+        if self.penalty is None:
+            return False
+        own = Sanction(penalty=self.penalty, rounds=self.rounds, hands=self.hands)
+        return chosen.weight < own.weight if self.is_least else chosen != own
 
 
 LEFT_OPEN = Proposal()
@@ -90,6 +131,11 @@ class OffenceRule(Policy, frozen=True):
     def check_decider(self, role: str) -> None:
         """Refuse a decision by somebody who may not decide."""
         refuse_unless(role, self.deciders, self.rule)
+
+    def check_sanction(self, chosen: Sanction, past: Past) -> None:
+        """Refuse a penalty, or a measure of it, that the rule doesn't have for an offence."""
+        del past
+        self.check_penalty(chosen.penalty)
 
     def check_penalty(self, penalty: str) -> None:
         """Refuse a penalty that the rule doesn't have."""
@@ -197,6 +243,11 @@ class LanguageInHand(OffenceRule, frozen=True, tag="in-hand"):
 
     permitted_languages: list[str]
     applies: Literal["while_a_hand_is_in_play"]
+    default_sanction: Literal["verbal_warning", "none"] = "none"
+
+    def _proposed(self, past: Past) -> Proposal:
+        is_warned = self.default_sanction == "verbal_warning"
+        return WARNING if is_warned else super()._proposed(past)
 
     def check_entry(self, *, role: str, hand: int | None) -> None:
         """Refuse an entry that names no hand."""

@@ -8,8 +8,7 @@ needs.
 from types import MappingProxyType
 from typing import get_args, get_type_hints
 
-import msgspec
-
+from domain.rules import button as buttons
 from domain.rules import (
     buy_in,
     conduct,
@@ -17,6 +16,7 @@ from domain.rules import (
     decks,
     early_board,
     exposing,
+    manners,
     misdeals,
     raising,
     repairs,
@@ -30,8 +30,8 @@ from domain.rules import (
     wording,
 )
 from domain.rules.absence import Absence, ExcludedChips
-from domain.rules.antes import NoAntes
-from domain.rules.authority import Authority
+from domain.rules.antes import AntesForAll, NoAntes, OneGame
+from domain.rules.authority import Authority, FinalAuthority
 from domain.rules.blind_schedule import (
     BeginsAtRiffle,
     BlindSchedule,
@@ -39,8 +39,8 @@ from domain.rules.blind_schedule import (
     TableOfLevels,
     TakesEffectAnnounced,
 )
-from domain.rules.button import ButtonByHighCard, HeadsUpButton
 from domain.rules.chips import (
+    ChipValues,
     HandOverOnLeaving,
     Incidentals,
     NoHandOver,
@@ -57,6 +57,7 @@ from domain.rules.clock import (
     ShortClock,
     TimeCalled,
 )
+from domain.rules.conduct_places import ConductPlaces
 from domain.rules.counts import CountDifference
 from domain.rules.entering import EntryPost, MovedAtOwnWish, MovedByHouse, NewcomerPositions
 from domain.rules.options import BombPot, OpenPairBet, RunOuts
@@ -101,7 +102,7 @@ from domain.rules.waiting import (
 )
 
 
-class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class House(ConductPlaces, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The policies of one edition of a rulebook, by the place where each is asked.
 
     `set_aside` is the rule that a command is decided without, by a ruling. `stops` are the times at
@@ -121,10 +122,23 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     return_stack: ReturnStack | None = None
     incidentals: Incidentals | None = None
     weeding: Weeding | None = None
+    chip_values: ChipValues | None = None
     stack_query: StackQuery | None = None
     hand_over: NoHandOver | HandOverOnLeaving | None = None
-    antes: NoAntes | None = None
-    button: ButtonByHighCard | HeadsUpButton | None = None
+    antes: NoAntes | AntesForAll | OneGame | None = None
+    button: buttons.ButtonByHighCard | buttons.HeadsUpButton | None = None
+    button_moves: buttons.DeadButton | buttons.MovingButton | None = None
+    button_due: buttons.ButtonWaits | None = None
+    button_mends: buttons.ButtonMends | None = None
+    blinds: buttons.BlindsLeftOfButton | None = None
+    heads_up: buttons.SmallBlindOnButton | None = None
+    first_button: (
+        buttons.FirstByHighCard
+        | buttons.FirstByNewCards
+        | buttons.FirstAtSeat
+        | buttons.FirstAtLowestSeat
+        | None
+    ) = None
     entry_post: EntryPost | None = None
     newcomer_positions: NewcomerPositions | None = None
     moved_at_own_wish: MovedAtOwnWish | None = None
@@ -155,28 +169,21 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     rake_rate: RakeRate | None = None
     rake_free: RakeFree | None = None
     rake_cap: RakeCap | None = None
-    authority: Authority | None = None
+    authority: Authority | manners.OneToAHandByDirector | None = None
+    final_authority: FinalAuthority | None = None
     absence: Absence | None = None
     excluded_chips: ExcludedChips | None = None
     kept_apart: KeptApart | None = None
     onlookers: NoOnlookers | OnlookersSentAway | None = None
     onlooker_leave: OnlookerLeave | None = None
     language: conduct.LanguageInHand | conduct.WarnedThenRemoved | None = None
-    telephone: (
-        conduct.DevicesUntilStopped | conduct.NoCalls | conduct.TelephoneBarsBetting | None
-    ) = None
     device: conduct.DevicesUntilStopped | None = None
-    hidden_cards: conduct.Warned | conduct.Technical | None = None
-    obscured_cards: conduct.Warned | conduct.Technical | None = None
-    shown_cards: conduct.WarnedByJudgement | None = None
-    talk_of_cards: conduct.Warned | None = None
-    splashing: conduct.Warned | None = None
+    shown_cards: conduct.WarnedByJudgement | manners.DeadWithPenalty | None = None
     abuse: conduct.Removed | None = None
     profanity: conduct.SupervisorDecides | None = None
     peeking: conduct.NoPeeking | None = None
     mistaken_discard: conduct.NotPenalised | None = None
     technical: conduct.TechnicalLadder | None = None
-    misconduct: conduct.Misconduct | None = None
     removal: conduct.RemovalDecided | None = None
     count_difference: CountDifference | None = None
     words: wording.OfficialTerms | wording.RecognisedTerms | None = None
@@ -356,7 +363,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     asking_to_see: seeing.Requests | None = None
     shown_to_one: seeing.ShownToAll | seeing.ShownByMoment | seeing.ShownOnRequest | None = None
     exposed_seen: seeing.ExposedToAll | None = None
-    exposed_pending: throwing.ExposedPending | None = None
+    exposed_pending: throwing.ExposedPending | manners.ExposedStaysLive | None = None
     exposed_own_side: throwing.TurnedUpOwnSide | None = None
     thrown_up: throwing.ThrownUp | None = None
     thrown_down_pending: throwing.ThrownDownPending | None = None
@@ -371,7 +378,8 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     odd_chips: splitting.OddChipsRules | None = None
     owner_left: showing.HeldForOwner | None = None
     played_out: showing.PlayedOut | None = None
-    pot_handling: showing.PotHandling | None = None
+    blinds_chop: showing.NoChop | None = None
+    pot_handling: showing.PotHandling | showing.PotHandledBy | None = None
     dispute: showing.DisputeUntilNextHand | None = None
     reconstruction: showing.Reconstruction | None = None
 

@@ -11,9 +11,11 @@ from domain.rules.conduct import (
     OffenceRule,
     Past,
     Proposal,
+    Sanction,
     Technical,
 )
 from domain.rules.house import House
+from domain.rules.manners import ByScale
 
 KINDS: dict[str, str] = {
     "language": "Another language than the house's was spoken.",
@@ -38,12 +40,26 @@ KINDS: dict[str, str] = {
     "out-of-turn": "A player acted out of turn, and wasn't misled by the dealer.",
     "deck-in-hand": "A player who deals held the deck after the first cards, or without cut card.",
     "fee-refused": "A player refused to pay the session fee.",
+    "advice": "A player advised others, or criticised their play, during a hand.",
+    "bad-manners": "A player was ill-mannered otherwise.",
+    "called-for-cards": "A player told another to turn a hand up.",
+    "chatter": "A player talked too much.",
+    "collusion": "Players played together, passed on what others held, or cheated otherwise.",
+    "delay": "A player held the game up.",
+    "disruption": "A player disturbed the game.",
+    "influence": "Something was said or done that could sway play unfairly.",
+    "read-hand": "A player read another's hand that wasn't turned up.",
+    "soft-play": "A player went easy on another.",
+    "thrown-card": "A card was thrown off the table.",
+    "touching": "A player handled another's cards or chips.",
+    "two-to-a-hand": "More than one person played a hand.",
+    "wild-discard": "A hand was thrown wide of the muck.",
     "technical": "Another technical offence.",
     "misconduct": "Other behaviour that is out of place.",
 }
 """What a player can be written down for."""
 
-PENALTIES = ("none", "warning", "dealt-out", "barred-from-betting", "removal")
+PENALTIES = ("none", "warning", "dealt-out", "suspended", "barred-from-betting", "removal")
 """What an offence can come to."""
 
 SAME_ACT = (
@@ -93,12 +109,25 @@ def _own_rule(kind: str, house: House) -> OffenceRule | None:
         "peeking": house.peeking,
         "mistaken-discard": house.mistaken_discard,
         "pot-bet": house.pot_bet if isinstance(house.pot_bet, OffenceRule) else None,
-        "out-of-turn": turns_rule_of(house),
+        "out-of-turn": turns_rule_of(house) or house.deliberate_out_of_turn,
         "deck-in-hand": house.deck_in_hand,
         "technical": house.technical,
         "misconduct": house.misconduct,
+        "called-for-cards": house.called_for_cards,
+        "collusion": house.collusion,
+        "delay": house.delay,
+        "influence": house.influence,
+        "read-hand": house.read_hand,
+        "thrown-card": house.thrown_card,
+        "wild-discard": house.wild_discard,
     }
-    return own.get(kind)
+    return own.get(kind) or _listing_rule(kind, house)
+
+
+def _listing_rule(kind: str, house: House) -> OffenceRule | None:
+    """Return the rule of a house that lists a kind of offence among others."""
+    rules = (house.hand_kept_secret, house.bad_manners, house.one_to_a_hand)
+    return next((rule for rule in rules if rule is not None and kind in rule.kinds), None)
 
 
 def turns_rule_of(house: House) -> OffenceRule | None:
@@ -118,15 +147,26 @@ def proposal_for(rule: OffenceRule | None, past: Past, house: House) -> Proposal
     """Return what the house proposes for an offence."""
     if isinstance(rule, Technical) and house.technical is not None:
         return house.technical.proposed(past)
+    if isinstance(rule, ByScale):
+        return rule.by_scale(past, house.misconduct)
     return LEFT_OPEN if rule is None else rule.proposed(past)
 
 
-def check_decision(rule: OffenceRule | None, penalty: str, role: str, house: House) -> None:
+def deciders_of(rule: OffenceRule | None, house: House) -> tuple[str, ...]:
+    """Return who decides: where the house has a rule on sanctions it says so for every offence."""
+    decider = house.misconduct or rule
+    return DECIDERS if decider is None else decider.deciders
+
+
+def check_decision(
+    rule: OffenceRule | None, chosen: Sanction, past: Past, role: str, house: House
+) -> None:
     """Refuse a penalty that isn't there, and one by somebody who may not decide on it.
 
     Where the house has a rule on sanctions it says who gives them, whatever the offence.
     """
-    if penalty not in PENALTIES:
+    penalty = chosen.penalty
+    if penalty not in PENALTIES or (penalty == "suspended" and house.serving is None):
         raise Refused(
             "room:penalty-kind",
             "A penalty is one of {allowed}, not {asked}.",
@@ -138,7 +178,9 @@ def check_decision(rule: OffenceRule | None, penalty: str, role: str, house: Hou
     decider = house.misconduct or rule
     if decider is not None:
         decider.check_decider(role)
-        decider.check_penalty(penalty)
+        for each in (rule, house.misconduct):
+            if each is not None:
+                each.check_sanction(chosen, past)
     elif role not in DECIDERS:
         raise Refused(
             "room:penalty-decided",

@@ -95,7 +95,7 @@ class AwayBeforeFlop(Policy, frozen=True, tag="two-cards-and-there"):
 class LiveHandStays(Policy, frozen=True, tag="live-hand-stays"):
     """Nobody with a live hand leaves the table; who walks off has broken the rule."""
 
-    leave_with_live_hand: Literal[False]
+    leave_with_live_hand: Literal[False] = False
 
     def check(self, seat: int) -> None:
         """Refuse to let a seat with a live hand leave."""

@@ -213,6 +213,16 @@ class PlayedOut(OffenceRule, frozen=True, tag="played-out"):
         )
 
 
+class NoChop(Policy, frozen=True, tag="no-chop"):
+    """The blinds don't take their money back and skip the hand."""
+
+    chop_allowed: Literal[False]
+
+    def refuse(self) -> None:
+        """Refuse to share the blinds by agreement."""
+        raise Refused(self.rule, "The blinds play the hand: nobody takes a blind back.")
+
+
 class PotHandling(OffenceRule, frozen=True, tag="named-staff"):
     """Nobody but these touches what is in the pot."""
 
@@ -225,6 +235,21 @@ class PotHandling(OffenceRule, frozen=True, tag="named-staff"):
             "A {asked} doesn't touch the pot; {allowed} does.",
             asked=who,
             allowed=" or ".join(self.may_handle_pot),
+        )
+
+
+class PotHandledBy(OffenceRule, frozen=True, tag="dealer-or-venue-manager"):
+    """Board, burns and the chips in the pot are for the dealer and the venue manager alone."""
+
+    allowed: list[Literal["dealer", "venue_manager"]]
+
+    def refuse(self, who: str) -> None:
+        """Refuse to let anybody else take chips out of the pot."""
+        raise Refused(
+            self.rule,
+            "A {asked} doesn't push the pot; {allowed} does.",
+            asked=who,
+            allowed=" or ".join(self.allowed),
         )
 
 

@@ -32,3 +32,12 @@ class RulingAppealed(Fact):
 
     player_id: UUID
     grounds: str
+
+
+class RulingSuperseded(Fact):
+    """Somebody with the last word ruled otherwise; both rulings stay in the record."""
+
+    TOPIC = "ruling.superseded"
+
+    superseded_by: UUID
+    rule: str

@@ -8,11 +8,12 @@ import msgspec
 from domain.kernel import Aggregate, Fact, Refused, Stamp, State
 from domain.rules.conduct import DECIDERS
 from domain.rules.house import House
-from domain.rulings.events import RulingAppealed, RulingRecorded
+from domain.rulings.events import RulingAppealed, RulingRecorded, RulingSuperseded
 
 AUTHORITY = "room:ruling"
 NOT_SET_ASIDE = "room:not-set-aside"
 NOTHING_SET_ASIDE = "room:nothing-set-aside"
+SUPERSEDED = "room:ruling-superseded"
 ROOM = "room:"
 
 
@@ -22,6 +23,10 @@ class RulingState(State):
     rule: str | None = None
     sets_aside: bool = False
     edition: str | None = None
+    table_id: UUID | None = None
+    hand_id: UUID | None = None
+    hand: int | None = None
+    superseded_by: UUID | None = None
     appeals: list[UUID] = msgspec.field(default_factory=list)
 
 
@@ -37,6 +42,10 @@ class Ruling(Aggregate, state=RulingState, opening=RulingRecorded):
                 self.state.rule = rule
                 self.state.sets_aside = sets_aside
                 self.state.edition = edition
+                self.state.table_id, self.state.hand_id = fact.table_id, fact.hand_id
+                self.state.hand = fact.hand
+            case RulingSuperseded(superseded_by=superseded_by):
+                self.state.superseded_by = superseded_by
             case RulingAppealed(player_id=player_id):
                 self.state.appeals.append(player_id)
             case _:
@@ -78,11 +87,30 @@ class Ruling(Aggregate, state=RulingState, opening=RulingRecorded):
 
         self.record(RulingAppealed, by, player_id=player_id, grounds=grounds)
 
+    def supersede(self, *, superseded_by: UUID, house: House, by: Stamp) -> None:
+        """Let another ruling apply instead: that of whoever has the last word in the house."""
+        rule = SUPERSEDED
+        if house.final_authority is not None:
+            house.final_authority.check(by.role)
+            rule = house.final_authority.rule
+        else:
+            check_may_rule(house, by.role)
+        if self.state.superseded_by is not None:
+            raise Refused(
+                SUPERSEDED,
+                "Another ruling applies instead of this one already.",
+                accepted=self.state.superseded_by,
+            )
+
+        self.record(RulingSuperseded, by, superseded_by=superseded_by, rule=rule)
+
 
 def check_may_rule(house: House, role: str) -> None:
     """Refuse a ruling by somebody who doesn't rule in this house."""
     if house.authority is not None:
         house.authority.check(role)
+    elif house.final_authority is not None:
+        house.final_authority.check(role)
     elif role not in DECIDERS:
         _refuse_role(role)
 
@@ -94,6 +122,8 @@ def check_may_set_aside(rule: str, house: House, role: str) -> None:
     """
     if house.authority is not None:
         house.authority.check_setting_aside(role)
+    elif house.final_authority is not None:
+        house.final_authority.check(role)
     elif role not in DECIDERS:
         _refuse_role(role)
     if rule.startswith(ROOM) and not _bound_to(rule, house):

@@ -98,11 +98,15 @@ class TablePart(Aggregate):
         taken = self.state.occupied.get(seat)
         return taken.stack if isinstance(taken, Taken) else 0
 
-    def is_kept_out(self, taken: Taken) -> bool:
-        """Tell whether a player gets no cards: dealt out, about to leave, or the fee not paid."""
+    def is_kept_out(self, taken: Taken, house: House) -> bool:
+        """Tell whether a player gets no cards: dealt out, about to leave, or the fee not paid.
+
+        Some houses deal those in who serve a penalty, with a dead hand.
+        """
         if self.has_refused_fee(taken.player_id):
             return True
-        return taken.ordered_off is not None or taken.player_id in self.state.dealt_out
+        is_dealt_out = taken.player_id in self.state.dealt_out and house.serving is None
+        return taken.ordered_off is not None or is_dealt_out
 
     def has_refused_fee(self, player_id: UUID) -> bool:
         """Tell whether a player gets no cards for a fee that the table charges and they refused."""

@@ -2,18 +2,30 @@
 
 from collections.abc import Mapping
 
-from domain.cards import RANKS, cards_of, refuse_doubles
+from domain.cards import cards_of, refuse_doubles
 from domain.kernel import Refused
+from domain.rules.button import highest_card
+from domain.rules.house import House
 
 SUITS_DOWN = "shdc"
 """The suits from the highest down, where the house says nothing else."""
 
 
-def highest_card(cards: Mapping[int, str], suits_down: str) -> int:
-    """Return the seat that drew the highest card of one deck; suits decide among equal ranks."""
-    if not cards or any(len(cards_of(card)) != 1 for card in cards.values()):
+def drawn_button(cards: Mapping[int, str], house: House) -> int:
+    """Return the seat that drew the button with cards of one deck, as the house has it.
+
+    Where the house says nothing it is the highest card, suits deciding among equal ranks.
+    """
+    if house.first_button is not None:
+        _check_cards(cards, at_most=len(cards))
+        return house.first_button.drawn(cards)
+    _check_cards(cards, at_most=1)
+    return highest_card(cards, SUITS_DOWN if house.button is None else house.button.suits)
+
+
+def _check_cards(cards: Mapping[int, str], *, at_most: int) -> None:
+    """Refuse a draw in which a seat has no card, or more than it can have drawn."""
+    drawn = [cards_of(each) for each in cards.values()]
+    if not drawn or any(not 0 < len(each) <= at_most for each in drawn):
         raise Refused("room:button-draw", "Each seat draws one card for the button.")
-    refuse_doubles(list(cards.values()))
-    return max(
-        cards, key=lambda seat: (RANKS.index(cards[seat][0]), -suits_down.index(cards[seat][1]))
-    )
+    refuse_doubles([card for each in drawn for card in each])

@@ -20,6 +20,22 @@ class PlayerDealtOut(Fact):
     rule: str
 
 
+class PlayerSuspended(Fact):
+    """A player's hands are dead for so many minutes, from `since` on; none lifts it.
+
+    It replaces a suspension that runs. Without `since` it begins when the hand in play is over.
+    `seat` is nothing where the player has left the table, and it goes along to another.
+    """
+
+    TOPIC = "table.player-suspended"
+
+    seat: int | None
+    player_id: UUID
+    minutes: int
+    since: datetime | None
+    rule: str
+
+
 class DealtOutServed(Fact):
     """Staff said that a player was dealt out of so many hands, where hands aren't written down."""
 

@@ -9,7 +9,7 @@ from domain.rules.button import HEADS_UP
 from domain.rules.entering import Owed
 from domain.rules.house import House
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
-from domain.tables.positions import Places, Table, next_places, passed
+from domain.tables.positions import LastPlaces, Places, Table, next_places, passed
 from domain.tables.state import TableState, Taken
 from domain.variants import DEALERS_CHOICE
 
@@ -50,19 +50,24 @@ class DealingIn:
         self.there = there
         self._posting = posting
         self._state = state
-        self._last = state.last_places if state.button_has_played else None
+        self._last = _last_places(state)
         self._begins_anew = sum(not self._taken(seat).is_newcomer for seat in there) < HEADS_UP
 
     def hand(self) -> NextHand:
         """Return the next hand, or refuse it for want of players or of a button."""
         if len(self.there) < HEADS_UP:
             raise _too_few(len(self.there))
-        if self._state.button is None:
+        if not self.has_button:
             raise Refused("room:no-button", "The first button goes by high card or by the floor.")
         hand = self.next_hand()
         if hand is None:
             raise _too_few(sum(not self.owed(seat) for seat in self.there))
         return hand
+
+    @property
+    def has_button(self) -> bool:
+        """Tell whether it is known where the button is."""
+        return self._state.button is not None or self._first_button is not None
 
     def next_hand(self) -> NextHand | None:
         """Return the next hand, or nothing where fewer than two would be dealt in."""
@@ -140,10 +145,18 @@ class DealingIn:
 
     @property
     def _button(self) -> int:
-        assert self._state.button is not None, "There is no hand without a button."
+        if self._state.button is None:
+            assert self._first_button is not None, "There is no hand without a button."
+            return self._first_button
         if self._state.button_has_played and self._last is None:
             return self._state.button % self._state.seats + 1
         return self._state.button
+
+    @property
+    def _first_button(self) -> int | None:
+        """The seat that has the first button without a draw, where the house has one."""
+        rule = self.house.first_button
+        return None if rule is None else rule.seat_without_draw(self.there)
 
     def _taken(self, seat: int) -> Taken:
         taken = self._state.occupied[seat]
@@ -231,6 +244,14 @@ class DealingIn:
         else:
             small, big = self._last.small, self._last.big
         return passed(small, places.small, seat), passed(big, places.big, seat)
+
+
+def _last_places(state: TableState) -> LastPlaces | None:
+    """Return where button and blinds were; a button that was mended goes on from where it was."""
+    last = state.last_places if state.button_has_played else None
+    if last is None or state.button_goes_on_from is None:
+        return last
+    return msgspec.structs.replace(last, button=state.button_goes_on_from)
 
 
 def _too_few(players: int) -> Refused:

@@ -136,7 +136,7 @@ class Decks(Posting):
 
     def _next_hand(self, house: House) -> NextHand | None:
         dealing = self.dealing_in(house)
-        is_ready = self.state.button is not None and len(dealing.there) >= HEADS_UP
+        is_ready = dealing.has_button and len(dealing.there) >= HEADS_UP
         return dealing.next_hand() if is_ready else None
 
     def _check_preparing(self, seat: int | None) -> None:

@@ -107,6 +107,19 @@ class StraddleDeclared(Fact):
     rule: str
 
 
+class ButtonMended(Fact):
+    """The button, found wrong on the hand before, goes to the seat that it had passed over.
+
+    After that hand it goes on from where it was, at `goes_on_from`.
+    """
+
+    TOPIC = "table.button-mended"
+
+    seat: int
+    goes_on_from: int
+    rule: str
+
+
 class DeclaredPostsWithdrawn(Fact):
     """A player won't put in what they declared for the next hand after all."""
 

@@ -5,10 +5,11 @@ from datetime import datetime
 from uuid import UUID
 
 from domain.kernel import Amount, Fact, Refused, Stamp
+from domain.rules.button import FirstAtSeat
 from domain.rules.drops import DealtHand
 from domain.rules.house import House
 from domain.tables.base import check_positive
-from domain.tables.button import SUITS_DOWN, highest_card
+from domain.tables.button import drawn_button
 from domain.tables.charges import TableCharges
 from domain.tables.charging import drops_of
 from domain.tables.counting import Counting
@@ -47,26 +48,29 @@ class Hands(TableCharges, Counting):
             case ButtonPlaced(seat=seat):
                 self.state.button = seat
                 self.state.button_has_played = False
+                self.state.button_goes_on_from = None
             case _:
                 super().evolve(fact)
 
     def draw_button(self, *, cards: Mapping[int, str], house: House, by: Stamp) -> int:
         """Put the button at the seat that drew the highest card; return the seat.
 
-        A tie goes by suit, in the house's order or as at bridge.
+        A tie goes by suit, in the house's order or as at bridge, or by more cards.
         """
         self.check_between_hands()
         for seat in cards:
             self.player_in(seat)
-        seat = highest_card(cards, SUITS_DOWN if house.button is None else house.button.suits)
+        seat = drawn_button(cards, house)
 
         self.record(ButtonPlaced, by, seat=seat, cards=dict(cards))
         return seat
 
-    def place_button(self, *, seat: int, by: Stamp) -> None:
-        """Put the button at a seat by order of the floor."""
+    def place_button(self, *, seat: int, by: Stamp, house: House | None = None) -> None:
+        """Put the button at a seat by order of the floor, an empty one where the house has it."""
         self.check_between_hands()
-        self.player_in(seat)
+        first = None if house is None else house.first_button
+        if not isinstance(first, FirstAtSeat) or seat != first.first_button_seat:
+            self.player_in(seat)
 
         self.record(ButtonPlaced, by, seat=seat, cards={})
 
@@ -166,7 +170,8 @@ class Hands(TableCharges, Counting):
         dealt_in = {}
         for seat, taken in self.taken_seats().items():
             playing = taken.stack + self.behind(seat, house)
-            if playing > 0 and not taken.is_away and not self.is_kept_out(taken):
+            is_there = not taken.is_away or house.absent_seat is not None
+            if playing > 0 and is_there and not self.is_kept_out(taken, house):
                 stack = max(taken.stack, 0)
                 dealt_in[seat] = SeatDealtIn(seat, taken.player_id, stack, playing - stack)
         return dealt_in

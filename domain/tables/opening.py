@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel import Amount, Refused
+from domain.rules.antes import OneGame
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.house import House
 from domain.tables.charge_events import Deduction
@@ -101,6 +102,8 @@ def check_opening(terms: TableTerms, house: House, role: str) -> None:
     """Refuse a game that this role doesn't open in the house, or on such terms."""
     if house.dealt_by is not None:
         house.dealt_by.check_opening(role, is_self_dealt=terms.is_self_dealt)
+    if isinstance(house.antes, OneGame):
+        house.antes.check_variant(terms.variant)
     check_terms(terms, house)
 
 

@@ -123,11 +123,11 @@ class PlayingOver(Seating):
             if self._is_wanted(boxed) and not self.is_in_hand(seat) and not self._is_held_up(seat)
         ]
 
-    def is_kept_out(self, taken: Taken) -> bool:
+    def is_kept_out(self, taken: Taken, house: House) -> bool:
         """Tell whether a player gets no cards; who plays over one who is back gets none."""
         seat = self.seat_of(taken.player_id)
         boxed = None if seat is None else self.state.boxed.get(seat)
-        return super().is_kept_out(taken) or (boxed is not None and self._is_wanted(boxed))
+        return super().is_kept_out(taken, house) or (boxed is not None and self._is_wanted(boxed))
 
     def check_has(self, seat: int, amount: int) -> None:
         """Refuse to take more from a stack than it has, and anything from under a box."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.rules.button import HEADS_UP, Movement
+from domain.rules.button import HEADS_UP, FirstAtSeat, Movement
 from domain.rules.house import House
 
 
@@ -47,6 +47,8 @@ class Table(NamedTuple):
 
         Of two players it is so where the house has no rule (open:3).
         """
+        if self.house.heads_up is not None:
+            return self.house.heads_up.posts_small_blind(players)
         rule = self.house.button
         if rule is None:
             return players == HEADS_UP
@@ -55,9 +57,16 @@ class Table(NamedTuple):
     @property
     def movement(self) -> Movement:
         """How button and small blind follow the big blind."""
+        if self.house.button_moves is not None:
+            return self.house.button_moves.movement
         return (
             "dead_small_blind" if self.house.button is None else self.house.button.button_movement
         )
+
+    @property
+    def has_first_at_seat(self) -> bool:
+        """Tell whether the first button is at one seat, taken or not."""
+        return isinstance(self.house.first_button, FirstAtSeat)
 
     def with_big(self, big: int) -> list[int]:
         """Return the seats that are dealt in when one of those waiting has the big blind."""
@@ -94,7 +103,8 @@ def next_places(button: int, last: LastPlaces | None, table: Table) -> Places | 
 
 
 def _from_button(button: int, table: Table) -> Places:
-    button = button if button in table.playing else next_clockwise(button, table.playing)
+    if button not in table.playing and not table.has_first_at_seat:
+        button = next_clockwise(button, table.playing)
     small = next_clockwise(button, table.playing)
     can_be_big = {*table.playing, *table.waiting}
     big = next_clockwise(small, can_be_big - {small})
@@ -109,6 +119,8 @@ def _from_button(button: int, table: Table) -> Places:
 
 
 def _after(last: LastPlaces, table: Table) -> Places | None:
+    if table.movement == "moving_button":
+        return _from_button(next_clockwise(last.button, table.playing), table)
     big = next_clockwise(last.big, {*table.playing, *table.waiting})
     others = [seat for seat in table.with_big(big) if seat != big]
     if len(others) < HEADS_UP:

@@ -15,6 +15,7 @@ from domain.rules.straddles import Straddle, StraddleAsked, StraddleBySanction
 from domain.tables.dealing_in import DealingIn, NextHand
 from domain.tables.events import TableLevelChanged
 from domain.tables.hand_events import (
+    ButtonMended,
     DeclaredPostsWithdrawn,
     EntryPostDeclared,
     HandSettled,
@@ -47,6 +48,10 @@ class Posting(Stakes, Hands):
             case DeclaredPostsWithdrawn(seat=seat):
                 self.change_seat(seat, posting=0)
                 self.state.straddles.pop(seat, None)
+            case ButtonMended(seat=seat, goes_on_from=goes_on_from):
+                self.state.button = seat
+                self.state.button_has_played = False
+                self.state.button_goes_on_from = goes_on_from
             case StraddlesSanctioned(is_allowed=is_allowed):
                 self.state.straddles_sanctioned = is_allowed
             case HandSettled():
@@ -98,7 +103,7 @@ class Posting(Stakes, Hands):
                 seat=seat,
             )
         owed.check(seat, amount)
-        hand = dealing.next_hand() if self.state.button is not None else None
+        hand = dealing.next_hand() if dealing.has_button else None
         if hand is not None and seat in hand.waiting:
             raise hand.waiting[seat]
         return owed
@@ -170,6 +175,22 @@ class Posting(Stakes, Hands):
 
         cited = rule.rule if isinstance(rule, StraddleBySanction) else SANCTION
         self.record(StraddlesSanctioned, by, is_allowed=is_allowed, rule=cited)
+
+    def mend_button(self, *, seat: int, house: House, by: Stamp) -> None:
+        """Put the button at a seat that it passed over by mistake, and let it go on as it was."""
+        self.check_between_hands()
+        self.player_in(seat)
+        rule = house.button_mends
+        if rule is None or self.state.button is None or not self.state.button_has_played:
+            self.place_button(seat=seat, by=by)
+            return
+
+        self.record(ButtonMended, by, seat=seat, goes_on_from=self.state.button, rule=rule.rule)
+
+    def check_button_placed(self, seat: int, house: House) -> None:
+        """Refuse to move the button of a running game, where the house has it wait its turn."""
+        if house.button_due is not None and self.state.button_has_played:
+            house.button_due.check_placed(seat, self.next_hand(house).places.button)
 
     def dealing_in(
         self,
@@ -278,6 +299,8 @@ class Posting(Stakes, Hands):
 
     def _take_places(self, hand: HandInPlay) -> None:
         """Note where the blinds were; they go on from there after a game of a mix without any."""
+        if self.state.button_has_played:
+            self.state.button_goes_on_from = None
         self.state.button_has_played = True
         if self.state.last_places is not None and not self.state.has_blinds:
             return

@@ -6,6 +6,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.kernel import Refused, Stamp
+from domain.rules.antes import AntesForAll
 from domain.rules.house import House
 from domain.rules.straddles import Straddle
 from domain.tables.button_drops import ButtonDrops
@@ -16,6 +17,7 @@ from domain.tables.hand_events import HandStarted, SeatDealtIn, SeatPost
 from domain.tables.posting import check_named
 from domain.tables.state import HandInPlay
 
+BLINDS_DUE = "room:blinds-due"
 BLINDS = ("ante", "small", "big")
 """Posts that every hand has; what is put in beside them has a reason of its own."""
 
@@ -42,7 +44,7 @@ class Starting(ButtonDrops, Fees, Decks):
         self.turn_when_due(len(self.dealt_in(house)), by=by)
         dealing = self.dealing_in(house, posting=_comes_in(posts or ()), seats=seats)
         hand = dealing.hand()
-        self._check_gets_cards(seats or (), hand)
+        self._check_gets_cards(seats, hand, house)
         put_in = self._put_in(dealing, hand, posts)
         small_blind, big_blind = self._blinds(hand, posts, house)
 
@@ -88,8 +90,11 @@ class Starting(ButtonDrops, Fees, Decks):
             house.antes.check(ante)
         self.check_dealt(house)
 
-    def _check_gets_cards(self, seats: Collection[int], hand: NextHand) -> None:
-        for seat in seats:
+    def _check_gets_cards(
+        self, seats: Collection[int] | None, hand: NextHand, house: House
+    ) -> None:
+        self._check_nobody_left_out(seats, house)
+        for seat in seats or ():
             self.check_fee_not_refused(seat)
             if seat in hand.waiting:
                 raise hand.waiting[seat]
@@ -98,11 +103,20 @@ class Starting(ButtonDrops, Fees, Decks):
                     "room:not-there", "Seat {seat} isn't there with chips to play.", seat=seat
                 )
 
+    def _check_nobody_left_out(self, seats: Collection[int] | None, house: House) -> None:
+        """Refuse to deal round a seat, where the house deals in who is away."""
+        if house.absent_seat is not None and seats is not None:
+            left_out = [seat for seat in self.dealt_in(house) if seat not in seats]
+            house.absent_seat.check_dealt(left_out)
+
     def _put_in(
         self, dealing: DealingIn, hand: NextHand, posts: Sequence[SeatPost] | None
     ) -> list[SeatPost]:
         """Return what is put in beside ante and blinds; named posts are judged by the house."""
         house = dealing.house
+        if posts is not None and isinstance(house.antes, AntesForAll):
+            paying = [post.seat for post in posts if post.kind == "ante"]
+            house.antes.check_payers(hand.seats, paying)
         if posts is not None and not judges_posts(house):
             check_named(hand, posts, self.state.big_blind, house)
             return [post for post in posts if post.kind not in BLINDS]
@@ -132,10 +146,10 @@ class Starting(ButtonDrops, Fees, Decks):
                     post.seat, total + post.amount, hand, house, standing
                 )
                 standing.append(straddle)
-        self._check_blinds(hand, posts)
+        self._check_blinds(hand, posts, house)
         return standing
 
-    def _check_blinds(self, hand: NextHand, posts: Sequence[SeatPost]) -> None:
+    def _check_blinds(self, hand: NextHand, posts: Sequence[SeatPost], house: House) -> None:
         due = [
             (seat, kind, amount)
             for seat, kind, amount in (
@@ -148,7 +162,7 @@ class Starting(ButtonDrops, Fees, Decks):
             (each.seat, each.kind, each.amount) for each in posts if each.kind in BLINDS[1:]
         ] != due:
             raise Refused(
-                "room:blinds-due",
+                _rule_of_blinds(house),
                 "The small blind is seat {small_blind_seat}'s, the big blind seat "
                 "{big_blind_seat}'s.",
                 small_blind_seat=hand.places.small_seat,
@@ -177,7 +191,13 @@ class Starting(ButtonDrops, Fees, Decks):
 def judges_posts(house: House) -> bool:
     """Tell whether the house has rules on who posts what; else the dealer's word stands."""
     rules = (house.button, house.entry_post, house.moved_at_own_wish, house.straddle)
-    return any(rule is not None for rule in rules)
+    return any(rule is not None for rule in (*rules, house.blinds, house.button_due))
+
+
+def _rule_of_blinds(house: House) -> str:
+    """Return the rule by which blinds are posted by the seats whose turn they are."""
+    own = house.button_due or house.blinds
+    return BLINDS_DUE if own is None else own.rule
 
 
 def _comes_in(posts: Sequence[SeatPost]) -> set[int]:

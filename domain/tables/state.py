@@ -17,6 +17,7 @@ from domain.tables.game_events import GameStakes
 from domain.tables.hand_events import Drop, MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.move_events import Went
 from domain.tables.positions import LastPlaces
+from domain.tables.suspension import Suspended
 
 AllIn = Literal["kept", "lost"]
 """What became of an all-in in the hand just played: chips kept, or all of them lost."""
@@ -343,6 +344,7 @@ class TableState(State):
     left_early: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     button: int | None = None
     button_has_played: bool = False
+    button_goes_on_from: int | None = None
     last_places: LastPlaces | None = None
     straddles: dict[int, DeclaredStraddle] = msgspec.field(default_factory=dict)
     straddles_sanctioned: bool = False
@@ -364,6 +366,7 @@ class TableState(State):
     last_hand_at: datetime | None = None
     stops_noted: int = 0
     dealt_out: dict[UUID, DealtOut] = msgspec.field(default_factory=dict)
+    suspended: dict[UUID, Suspended] = msgspec.field(default_factory=dict)
     walking: WalkingRule | None = None
     button_drops: list[Drop] = msgspec.field(default_factory=list)
     """What the button paid for the hand that is played, or is dealt again."""

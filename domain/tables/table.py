@@ -2,14 +2,13 @@
 
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `exchange_order`, `chips`,
 `counting`, `hands`, `posting`, `decks`, `starting`, `stakes`, `on_clock`, `boxes`, `running`,
-`discipline`, `drawing`, `moving`, `feeding`, `playing_over`, `charges`, `fees`, `returning`,
-`resuming` and `correcting`, over `base`; `remembering` stands before them all.
+`discipline`, `serving`, `drawing`, `moving`, `feeding`, `playing_over`, `charges`, `fees`,
+`returning`, `resuming` and `correcting`, over `base`; `remembering` stands before them all.
 """
 
 from domain.tables.boxes import Boxes
 from domain.tables.chips import Chips
 from domain.tables.correcting import Correcting
-from domain.tables.discipline import Discipline
 from domain.tables.events import TableOpened
 from domain.tables.exchange_order import ExchangeOrder
 from domain.tables.feeding import Feeding
@@ -19,6 +18,7 @@ from domain.tables.remembering import Remembering
 from domain.tables.resuming import Resuming
 from domain.tables.returning import Returning
 from domain.tables.running import Running
+from domain.tables.serving import Serving
 from domain.tables.starting import Starting
 from domain.tables.state import TableState
 
@@ -26,7 +26,7 @@ from domain.tables.state import TableState
 class CashTable(
     Remembering,
     PlayingOver,
-    Discipline,
+    Serving,
     Feeding,
     Clocked,
     Returning,

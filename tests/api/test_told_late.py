@@ -94,7 +94,8 @@ OF_THE_ROOM = """
 /players/{player_id}/offences /players/{player_id}/overpayment-write-offs
 /players/{player_id}/penalties /players/{player_id}/separation-lifts
 /players/{player_id}/separations /players/{player_id}/stop-requests /reserve-lists
-/room/resumptions /room/stops /rulebooks /rulings/{ruling_id}/appeals /staff
+/room/resumptions /room/stops /rulebooks /rulings/{ruling_id}/appeals
+/rulings/{ruling_id}/supersessions /staff
 /staff/{badge}/password-changes /staff/{badge}/reinstatements /staff/{badge}/role-changes
 /staff/{badge}/suspensions /tables
 """

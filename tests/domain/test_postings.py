@@ -103,6 +103,7 @@ MOVES_NO_VALUE = {
     table_hands.EntryPostDeclared,  # what is declared moves when the hand begins
     table_hands.StraddleDeclared,  # likewise
     table_hands.DeclaredPostsWithdrawn,
+    table_hands.ButtonMended,
     table_hands.StraddlesSanctioned,
     table_hands.StakesChanged,
     table_games.GamesAgreed,
@@ -125,6 +126,7 @@ MOVES_NO_VALUE = {
     tables.TableClosed,
     table_conduct.PlayerDealtOut,
     table_conduct.DealtOutServed,
+    table_conduct.PlayerSuspended,
     table_conduct.PlayerOrderedOff,
     table_conduct.OrderOffWithdrawn,
     table_conduct.WalkingRuleSet,

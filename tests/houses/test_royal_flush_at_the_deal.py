@@ -145,10 +145,13 @@ def test_the_deal_is_complete_once_somebody_acts_under_royal_flush_31(pub: House
 def test_time_is_called_from_the_seat_under_royal_flush_31(pub: HouseFloor) -> None:
     """royal-flush:31 has no clock of its own: who asks is heard, or isn't."""
     table, hand = playing(pub)
-    pub.do("dealer", floor.step_away, table_id=table, seat=2)
-    asked = {"hand_id": hand, "seat": 3, "asked_by": 2}
+    gone = pub.hand(hand).to_act
+    pub.do("dealer", dealing.act, hand_id=hand, seat=gone, action="fold")
+    pub.do("dealer", floor.step_away, table_id=table, seat=gone)
+    turn, other, *_ = pub.hand(hand).state.waiting
+    asked = {"hand_id": hand, "seat": turn, "asked_by": gone}
     pub.refused("royal-flush:31", "dealer", acting.ask_clock, **asked)
-    pub.do("dealer", acting.ask_clock, **asked | {"asked_by": 1})
+    pub.do("dealer", acting.ask_clock, **asked | {"asked_by": other})
 
 
 @pytest.mark.parametrize("is_present", [False, True])

@@ -155,6 +155,10 @@ class Evening:
         self.at("20:00")
 
     @property
+    def director(self) -> Client:
+        return self._staff.having("director")
+
+    @property
     def manager(self) -> Client:
         return self._staff.having("manager")
 
@@ -173,10 +177,6 @@ class Evening:
     @property
     def dealer(self) -> Client:
         return self._staff.having("dealer")
-
-    @property
-    def director(self) -> Client:
-        return self._staff.having("director")
 
     @property
     def accountant(self) -> Client:

@@ -518,6 +518,7 @@ def does_rulings(walk: Walk) -> None:
     ruling = walk.manager.did(f"{table}/rulings", reason="the deck was short")["ruling_id"]
     appeal = {"player_id": walk.known["player_id"], "grounds": "it was not"}
     walk.manager.did(f"/rulings/{ruling}/appeals", **appeal)
+    walk.manager.did(f"/rulings/{ruling}/supersessions", reason="it was counted again")
     walk.manager.did(f"{table}/onlookers-sent-away", description="brown hat")
     walk.manager.did(f"{table}/onlooker-leaves", seat=1, description="her brother")
     walk.manager.did("/onlookers-sent-out", rulebook="open", description="grey coat")

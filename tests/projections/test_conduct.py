@@ -43,6 +43,7 @@ def recorded(player: UUID, number: int, at: datetime = EVENING, **other: Any) ->
         "note": None,
         "proposed": "warning",
         "proposed_rounds": 0,
+        "proposed_hands": 0,
         "open_for": "supervisor",
     }
     return fact(OffenceRecorded, player, by(at, "dan"), offence=number, **(values | other))
@@ -57,6 +58,8 @@ def decided(player: UUID, number: int, stamp: Stamp, **other: Any) -> Fact:
         "table_id": TABLE,
         "proposed": "warning",
         "proposed_rounds": 0,
+        "proposed_hands": 0,
+        "minutes": 0,
         "is_by_rule": False,
         "reason": "misheard",
     }

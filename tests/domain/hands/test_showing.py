@@ -20,7 +20,7 @@ from domain.kernel import Fact
 from domain.rules.house import House
 from domain.vocabulary import FACTS
 from tests.domain.hands.dealing import BY, dealt, paid, told
-from tests.scenario import STREAM, Scenario, floor, happened, house
+from tests.scenario import STREAM, Scenario, floor, happened, house, named
 
 OPEN = house("open")
 BOARD = ("flop 2c7d9h", "turn Js", "river Qc")
@@ -297,6 +297,11 @@ SENTENCES: list[tuple[type[Fact], dict[str, Any], str]] = [
         facts.HandDisputed,
         RULED | {"claim": "a flush"},
         "Seat 3 disputes the hand: a flush (house:1).",
+    ),
+    (
+        facts.DisputeRuled,
+        {"ruling_id": named("the ruling"), "rule": "house:1"},
+        "What was disputed is ruled on (house:1).",
     ),
     (
         facts.AwardReconstructed,

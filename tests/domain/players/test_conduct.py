@@ -9,7 +9,7 @@ from hypothesis import given as whenever
 from hypothesis import strategies as st
 
 from domain.kernel import Stamp
-from domain.players.conduct import Choice
+from domain.players.choices import Choice
 from domain.players.events import (
     DealtOutCarried,
     OffenceRecorded,
