@@ -274,7 +274,7 @@ def _has_live_hand(work: Work, table: CashTable, seat: int) -> bool:
     if table.state.hand is None:
         return False
     hand = work.get(Hand, table.state.hand.hand_id)
-    return any(each.seat == seat and each.standing == "in" for each in hand.state.seats)
+    return any(each.seat == seat for each in hand.state.live())
 
 
 def _hands_a_round(player: Player, table: CashTable | None) -> int:

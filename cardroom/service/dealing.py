@@ -315,7 +315,7 @@ def _hand_and_table(work: Work, hand_id: UUID) -> tuple[Hand, CashTable]:
 
 
 def _end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
-    if not hand.is_over and len(hand.state.in_hand()) == 1:
+    if not hand.is_over and len(hand.state.live()) == 1:
         _award(work, table, hand)
 
 

@@ -59,7 +59,7 @@ def throw(
 def is_given_up_free(hand: Hand, seat: int, house: House) -> bool:
     """Tell whether a hand of two would be given up with nothing to call, where that isn't done."""
     state = hand.state
-    live = [each.seat for each in state.seats if each.standing == "in"]
+    live = [each.seat for each in state.live()]
     is_of_two = house.played_out is not None and len(live) == TWO
     return is_of_two and seat in live and bool(state.waiting) and state.bet <= state.at(seat).bet
 

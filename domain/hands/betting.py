@@ -48,7 +48,7 @@ def open_round(state: HandState, place: int, bet: int) -> None:
     for each in state.seats:
         each.has_acted = False
     state.waiting = [each.seat for each in state.clockwise_from(place) if each.can_act]
-    state.round = RoundMemory(began_with=len(state.in_hand()), full_bet=bet)
+    state.round = RoundMemory(began_with=len(state.live()), full_bet=bet)
     _close_if_idle(state)
     state.must_bring_in = bool(state.waiting) and _is_brought_in(state)
 
@@ -191,10 +191,10 @@ def _acted(state: HandState, seat: int) -> None:
 
 def _close_if_idle(state: HandState) -> None:
     """Close the round when a last seat with chips has nothing to call and nobody to bet against."""
-    able = [each for each in state.in_hand() if each.can_act]
+    able = [each for each in state.live() if each.can_act]
     if len(able) > 1:
         return
-    others = [each.bet for each in state.in_hand() if each not in able]
+    others = [each.bet for each in state.live() if each not in able]
     if not able or not others or able[0].bet >= max(others):
         state.waiting = []
 
@@ -326,7 +326,7 @@ def why_no_raise(state: HandState, player: SeatPlaying) -> Refused | None:
             to_match=Amount(state.bet),
             accepted=accepted,
         )
-    if not any(each.bet + each.stack > state.bet for each in state.in_hand() if each is not player):
+    if not any(each.bet + each.stack > state.bet for each in state.live() if each is not player):
         return Refused(
             "room:nobody-to-raise",
             "Nobody else in the hand can put in more than the bet of {to_match}.",

@@ -24,7 +24,7 @@ def cards_due(state: HandState, seat: int) -> int:
 
 def _dealt_to(state: HandState) -> list[SeatPlaying]:
     """Return who has to have cards before others come: where streets are dealt to the seats."""
-    return state.in_hand() if state.dealing.up or state.dealing.opens != "position" else []
+    return state.live() if state.dealing.up or state.dealing.opens != "position" else []
 
 
 def _street(state: HandState, name: str) -> Street:
@@ -80,7 +80,7 @@ def _board_due(state: HandState, board: str) -> str | None:
 
 def is_short_of_cards(state: HandState) -> bool:
     """Tell whether the deck has too few cards for a last one to each seat: one is for all then."""
-    needed = len(state.in_hand())
+    needed = len(state.live())
     is_last = next_street(state) == state.game.streets[-1].name and state.game.has_bring_in
     return is_last and needed > len(state.game.deck) - state.cards_out
 
@@ -122,7 +122,7 @@ def seat_to_draw(state: HandState) -> int | None:
     due = next_street(state)
     if due is None or not _street(state, due).has_draw:
         return None
-    return state.in_hand()[0].seat
+    return state.live()[0].seat
 
 
 def check_shown(state: HandState, seat: int, cards: str) -> None:
@@ -190,7 +190,7 @@ def _check_cards(
     if strange:
         raise Refused("room:no-such-card", "{asked} isn't in this deck.", asked=strange[0])
     is_run_out = state.game.has_draw and state.cards_out + count > len(state.game.deck)
-    holding = state.in_hand() if is_run_out else state.seats
+    holding = state.live() if is_run_out else state.seats
     out = "".join(
         [*_boards(state), *(each.cards for each in holding if each is not held)],
     )

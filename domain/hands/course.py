@@ -40,8 +40,8 @@ def take_opening(state: HandState, fact: HandOpened) -> None:
 def _begin_street(state: HandState, street: str) -> None:
     """Begin a street: its cards are owed to every seat in the hand, or every one draws."""
     state.street, state.is_dealing, state.first_to_act = street, True, None
-    state.drawing = [each.seat for each in state.in_hand()] if state.dealing.has_draw else []
-    for each in state.in_hand():
+    state.drawing = [each.seat for each in state.live()] if state.dealing.has_draw else []
+    for each in state.live():
         each.owed += state.dealing.hole_cards
     for each in state.seats:
         each.bet = 0
@@ -72,7 +72,7 @@ def _is_waiting_for_cards(state: HandState) -> bool:
     """Tell whether a seat lacks the cards that say who opens, or a board its street."""
     is_by_cards = state.dealing.opens != "position"
     is_uneven = len({len(board) for board in state.boards}) > 1
-    return is_uneven or (is_by_cards and any(each.owed for each in state.in_hand()))
+    return is_uneven or (is_by_cards and any(each.owed for each in state.live()))
 
 
 def take_post(state: HandState, fact: AntePosted | BlindPosted) -> None:

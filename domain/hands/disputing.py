@@ -42,8 +42,7 @@ def refuse_taking(hand: Hand, *, who: str, house: House, by: Stamp) -> NoReturn:
 def refuse_sharing(hand: Hand, *, house: House, by: Stamp) -> NoReturn:
     """Refuse to end a hand by an agreement between its players."""
     del by
-    live = [each for each in hand.state.seats if each.standing == "in"]
-    if house.played_out is not None and len(live) == TWO:
+    if house.played_out is not None and len(hand.state.live()) == TWO:
         house.played_out.refuse_deal()
     raise Refused("room:pot-not-shared", "A pot is won, not shared by agreement.")
 

@@ -77,7 +77,7 @@ def _effect_of(
 def _short_caller(hand: Hand) -> int | None:
     """Return who called short against one other hand on the last round, if anybody."""
     state = hand.state
-    if not state.is_last_street or len(state.in_hand()) != TWO:
+    if not state.is_last_street or len(state.live()) != TWO:
         return None
     return next((seat for seat, each in state.round.lying.items() if each.is_short_call), None)
 
@@ -194,7 +194,7 @@ def check_face_up(
     policy = house.face_up
     if policy is None or not policy.applies(is_tournament=occasion.is_tournament):
         return
-    live = state.in_hand()
+    live = state.live()
     is_all_in = any(not each.stack for each in live) and len(live) > 1
     if not is_all_in or not is_betting_over(state):
         return

@@ -16,8 +16,8 @@ def opener_of(state: HandState) -> int | None:
         return state.place_of(state.first_to_act)
     if state.dealing.opens == "position":
         return 0 if state.is_flop_dealt else opening_place(state)
-    if any(not is_known(each.up) for each in state.in_hand()):
-        able = sum(each.can_act for each in state.in_hand())
+    if any(not is_known(each.up) for each in state.live()):
+        able = sum(each.can_act for each in state.live())
         return 0 if able <= 1 else None
     return state.place_of(_by_cards(state).seat)
 
@@ -29,7 +29,7 @@ def best_board(state: HandState) -> int | None:
     """
     if state.dealing.opens == "position":
         return None
-    if all(is_known(each.door or each.up) for each in state.in_hand()):
+    if all(is_known(each.door or each.up) for each in state.live()):
         return state.place_of(_by_cards(state).seat)
     return None if state.first_to_act is None else state.place_of(state.first_to_act)
 
@@ -41,7 +41,7 @@ def bet_to_open_with(state: HandState) -> int:
 
 def _by_cards(state: HandState) -> SeatPlaying:
     """Return the seat that its face-up cards have open, the first of equals from the left."""
-    contenders = state.in_hand()
+    contenders = state.live()
     match state.dealing.opens:
         case "low-card":
             return min(contenders, key=lambda each: min(_cards(each.up, RANKS)))
@@ -67,9 +67,9 @@ def _made(cards: str, ranks: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def check_first_to_act(state: HandState, seat: int) -> None:
     """Refuse to name who opens a round that isn't due, or against the cards."""
     is_due = state.is_dealing and state.dealing.opens != "position"
-    if not is_due or any(each.owed for each in state.in_hand()):
+    if not is_due or any(each.owed for each in state.live()):
         raise Refused("room:round-opened", "No round waits for who is to open it.", asked=seat)
-    if all(is_known(each.up) for each in state.in_hand()):
+    if all(is_known(each.up) for each in state.live()):
         raise Refused(
             "room:cards-speak",
             "The cards are known and say who opens.",

@@ -21,7 +21,7 @@ def refuse_unless_live(state: HandState, seat: int) -> None:
     """Refuse what is asked of a hand that is over, and of a seat without a live hand."""
     if state.outcome != "playing":
         raise Refused("room:hand-over", "The hand is over.", outcome=state.outcome)
-    playing = [each.seat for each in state.in_hand() if each.standing == "in"]
+    playing = [each.seat for each in state.live()]
     if seat not in playing:
         rule = state.dead.get(seat, "room:not-in-hand")
         raise Refused(rule, "Seat {asked} has no live hand.", asked=seat, in_hand=playing)
@@ -177,8 +177,7 @@ def check_played_out(state: HandState, seat: int, *, house: House) -> None:
 
 
 def _must_play_out(state: HandState, seat: int, house: House) -> bool:
-    live = [each for each in state.seats if each.standing == "in"]
-    is_of_two = house.played_out is not None and len(live) == TWO
+    is_of_two = house.played_out is not None and len(state.live()) == TWO
     return is_of_two and not spot_of(state, seat).to_call
 
 

@@ -26,13 +26,13 @@ def pots_of(seats: Sequence[SeatPlaying], *, with_bets: bool) -> list[Pot]:
     yet in a pot.
     """
     put_in = {each.seat: each.matched - (0 if with_bets else each.bet) for each in seats}
-    heights = sorted({put_in[each.seat] for each in seats if each.is_in_hand})
+    heights = sorted({put_in[each.seat] for each in seats if each.is_unfolded})
     pots = []
     below, dead = 0, sum(each.dead for each in seats)
     for height in heights:
         top = max(put_in.values()) if height == heights[-1] else height
         amount = dead + sum(max(min(each, top) - below, 0) for each in put_in.values())
-        playing = [each.seat for each in seats if each.is_in_hand and put_in[each.seat] >= height]
+        playing = [each.seat for each in seats if each.is_unfolded and put_in[each.seat] >= height]
         pots.append(Pot(amount, playing))
         below, dead = height, 0
     return [pot for pot in pots if pot.amount]
@@ -41,7 +41,7 @@ def pots_of(seats: Sequence[SeatPlaying], *, with_bets: bool) -> list[Pot]:
 def uncalled(seats: Sequence[SeatPlaying]) -> PotShare | None:
     """Return whose bet, and how much of it, nobody matched; folded money matches, too."""
     highest, second, *_ = sorted(seats, key=lambda each: -each.matched)
-    if highest.matched == second.matched or not highest.is_in_hand:
+    if highest.matched == second.matched or not highest.is_unfolded:
         return None
     return PotShare(highest.seat, highest.matched - second.matched)
 

@@ -32,7 +32,7 @@ def claims_on(state: HandState, pot: Pot) -> list[int]:
 
     Where the house wants whole hands, one of which a part lies open claims none beside others.
     """
-    live = [seat for seat in pot.seats if state.at(seat).standing == "in"]
+    live = [seat for seat in pot.seats if state.at(seat).is_live]
     whole = [seat for seat in live if not is_incomplete(state, seat)]
     return whole or live
 
@@ -108,7 +108,7 @@ def check_showdown(state: HandState) -> None:
 def check_dealt_out(state: HandState) -> None:
     """Refuse to settle a contested pot before the last street is dealt, on every board."""
     is_missing = next_street(state) is not None or state.is_dealing or not state.is_last_street
-    if len(state.in_hand()) > 1 and is_missing:
+    if len(state.live()) > 1 and is_missing:
         raise Refused(
             "room:board-not-complete",
             "More than one hand is live: the cards are dealt to the last street first.",

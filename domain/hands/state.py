@@ -59,14 +59,19 @@ class SeatPlaying(msgspec.Struct):
     has_left: bool = False
 
     @property
-    def is_in_hand(self) -> bool:
-        """Tell whether the seat hasn't folded; it may have mucked."""
+    def is_live(self) -> bool:
+        """Tell whether the hand can win: it was neither folded, nor mucked or killed later."""
+        return self.standing == "in"
+
+    @property
+    def is_unfolded(self) -> bool:
+        """Tell whether the hand came to the end of the betting, by which pots are apart."""
         return self.standing != "folded"
 
     @property
     def can_act(self) -> bool:
         """Tell whether the seat has a hand and chips to bet it with."""
-        return self.is_in_hand and self.stack > 0
+        return self.is_live and self.stack > 0
 
     @property
     def known_cards(self) -> str:
@@ -245,7 +250,7 @@ class HandState(State):
     hands somebody asked to see, while that isn't decided.
     Boards have their first `common` letters in common where the rest was dealt more than once.
     `empty` are seats whose players aren't in them, `dead` those whose hands are dead, by which
-    rule; `flop_cards` are those of a flop that comes card by card, by board.
+    rule, `given_up` those that were mucked or killed once no bet could come, in that order; `flop_cards` are those of a flop that comes card by card, by board.
     """
 
     table_id: UUID | None = None
@@ -298,6 +303,7 @@ class HandState(State):
     is_deal_out: bool = False
     empty: list[int] = msgspec.field(default_factory=list)
     dead: dict[int, str] = msgspec.field(default_factory=dict)
+    given_up: list[int] = msgspec.field(default_factory=list)
     flop_cards: dict[int, str] = msgspec.field(default_factory=dict)
     marks: list[Mark] = msgspec.field(default_factory=list)
     deal: DealMemory = msgspec.field(default_factory=DealMemory)
@@ -311,12 +317,19 @@ class HandState(State):
             "room:not-in-hand",
             "Seat {asked} wasn't dealt in.",
             asked=seat,
-            in_hand=[each.seat for each in self.in_hand()],
+            in_hand=[each.seat for each in self.live()],
         )
 
-    def in_hand(self) -> list[SeatPlaying]:
-        """Return the seats that haven't folded, from the button's left."""
-        return [each for each in self.seats if each.is_in_hand]
+    def live(self) -> list[SeatPlaying]:
+        """Return the seats whose hands can win, from the button's left.
+
+        Whatever is dealt, shown and settled is so among these.
+        """
+        return [each for each in self.seats if each.is_live]
+
+    def unfolded(self) -> list[SeatPlaying]:
+        """Return the seats that never folded; some of their hands may be mucked or killed."""
+        return [each for each in self.seats if each.is_unfolded]
 
     def clockwise_from(self, place: int) -> Iterator[SeatPlaying]:
         """Go round the seats once, beginning at a place in their order."""
@@ -357,16 +370,16 @@ def is_betting_over(state: HandState) -> bool:
     """Tell whether no bet can come any more in the hand. Who is all-in draws before it is."""
     if state.waiting:
         return False
-    if len(state.in_hand()) == 1 or (state.is_last_street and not state.is_dealing):
+    if len(state.live()) == 1 or (state.is_last_street and not state.is_dealing):
         return True
-    able = [each for each in state.in_hand() if each.can_act]
+    able = [each for each in state.live() if each.can_act]
     is_drawing = state.game.has_draw and (not state.is_last_street or bool(state.drawing))
     return len(able) <= 1 and not is_drawing
 
 
 def next_street(state: HandState) -> str | None:
     """Return the street that is to be dealt or drawn now, if any, on whichever board it is due."""
-    is_due = state.outcome == "playing" and not state.waiting and len(state.in_hand()) > 1
+    is_due = state.outcome == "playing" and not state.waiting and len(state.live()) > 1
     if not is_due:
         return None
     if any(len(board) < len(max(state.boards, key=len)) for board in state.boards):

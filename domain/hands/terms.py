@@ -109,7 +109,7 @@ def spot_of(state: HandState, seat: int, occasion: Occasion = CASH) -> Spot:
         may_raise=why_no_raise(state, player) is None,
         is_preflop=is_preflop,
         is_heads_up=state.round.began_with == HEADS_UP,
-        is_between_two=len(state.in_hand()) == HEADS_UP,
+        is_between_two=len(state.live()) == HEADS_UP,
         is_raised=state.round.raises > 0,
         has_acted=player.has_acted,
         is_last_round=state.is_last_street,

@@ -123,13 +123,13 @@ def _seat_of(state: HandState, seat: SeatPlaying) -> SeatView:
         bet=seat.bet,
         put_in=seat.matched + seat.dead,
         standing=seat.standing,
-        is_all_in=seat.is_in_hand and not seat.stack,
+        is_all_in=seat.is_unfolded and not seat.stack,
         is_dealt=seat.is_dealt,
         cards=seat.known_cards if seat.has_shown else "",
         up=seat.up,
         seen=seat.seen,
         cards_held=len(written_cards(seat.cards)),
-        cards_due=cards_due(state, seat.seat) if seat.is_in_hand else 0,
+        cards_due=cards_due(state, seat.seat) if seat.is_live else 0,
     )
 
 

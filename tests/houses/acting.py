@@ -163,7 +163,7 @@ class Floor:
 
     def is_in(self, seat: int) -> bool:
         """Tell whether a seat's hand is live."""
-        return self.hand.aggregate.state.at(seat).is_in_hand
+        return self.hand.aggregate.state.at(seat).is_live
 
     def is_timed(self) -> bool:
         """Tell whether a clock runs."""
