@@ -155,7 +155,7 @@ def uncalled_of(state: HandState, seat: int) -> int:
     return max(state.at(seat).bet - others, 0)
 
 
-def take_kill(state: HandState, seat: int, returned: int, *, is_over: bool) -> None:
+def take_kill(state: HandState, seat: int, returned: int) -> None:
     """Let a hand be dead; a bet that nobody called goes back as if it hadn't been made."""
     player, last = state.at(seat), state.round.last_bet
     if returned and last is not None and (last.seat, last.amount) == (seat, returned):
@@ -167,7 +167,7 @@ def take_kill(state: HandState, seat: int, returned: int, *, is_over: bool) -> N
         state.bet = max(each.bet for each in state.seats)
         state.level = min(state.level, state.bet)
         _free_short_callers(state)
-    player.standing = "mucked" if is_over else "folded"
+    player.standing = "folded"
     state.waiting = [each for each in state.waiting if state.at(each).can_act and each != seat]
     _close_if_idle(state)
 

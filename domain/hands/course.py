@@ -14,7 +14,7 @@ from domain.hands.events import (
 )
 from domain.hands.opening import bet_to_open_with, opener_of
 from domain.hands.posts import is_ante_matched
-from domain.hands.state import Drop, HandState, SeatPlaying
+from domain.hands.state import Drop, HandState, SeatPlaying, is_betting_over
 
 
 def take_opening(state: HandState, fact: HandOpened) -> None:
@@ -111,8 +111,33 @@ def take_hole_cards(state: HandState, seat: int, cards: str) -> None:
 
 
 def take_fold(state: HandState, seat: int) -> None:
-    """Let a seat give up its hand; where its cards or its draw were waited for, nobody waits."""
+    """Let a seat give up its hand; once no bet can come the pots stay as they are."""
+    is_over = is_betting_over(state)
     betting.take_fold(state, seat)
+    if is_over:
+        take_muck(state, seat)
+    _wait_no_more(state, seat)
+
+
+def take_kill(state: HandState, seat: int, returned: int) -> None:
+    """Let a hand be dead; a bet that nobody called goes back."""
+    is_over = is_betting_over(state)
+    betting.take_kill(state, seat, returned)
+    if is_over:
+        take_muck(state, seat)
+    _wait_no_more(state, seat)
+
+
+def take_muck(state: HandState, seat: int) -> None:
+    """Let a seat give up its claim once no bet can come."""
+    state.at(seat).standing = "mucked"
+    if seat not in state.given_up:
+        state.given_up.append(seat)
+    _wait_no_more(state, seat)
+
+
+def _wait_no_more(state: HandState, seat: int) -> None:
+    """Wait neither for the cards of a seat nor for its draw."""
     if seat in state.drawing:
         state.drawing.remove(seat)
     _open_when_ready(state)
@@ -185,11 +210,6 @@ def take_show(state: HandState, seat: int, cards: str) -> None:
         player.cards = cards
         player.owed = 0 if cards else player.owed
     player.up = player.cards
-
-
-def take_muck(state: HandState, seat: int) -> None:
-    """Let a seat give up its claim at the showdown."""
-    state.at(seat).standing = "mucked"
 
 
 def take_award(state: HandState, fact: PotAwarded) -> None:

@@ -1,6 +1,7 @@
 """Who opens a betting round: behind the blinds, left of the button, or by the cards face up."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from domain.cards import RANKS, SUITS, is_known, written_cards
 from domain.hands.posts import bet_to_face, opening_place
@@ -19,7 +20,7 @@ def opener_of(state: HandState) -> int | None:
     if any(not is_known(each.up) for each in state.live()):
         able = sum(each.can_act for each in state.live())
         return 0 if able <= 1 else None
-    return state.place_of(_by_cards(state).seat)
+    return state.place_of(_by_cards(state, state.live()).seat)
 
 
 def best_board(state: HandState) -> int | None:
@@ -29,8 +30,9 @@ def best_board(state: HandState) -> int | None:
     """
     if state.dealing.opens == "position":
         return None
-    if all(is_known(each.door or each.up) for each in state.live()):
-        return state.place_of(_by_cards(state).seat)
+    contenders = state.unfolded()
+    if all(is_known(each.door or each.up) for each in contenders):
+        return state.place_of(_by_cards(state, contenders).seat)
     return None if state.first_to_act is None else state.place_of(state.first_to_act)
 
 
@@ -39,9 +41,8 @@ def bet_to_open_with(state: HandState) -> int:
     return 0 if state.is_flop_dealt else bet_to_face(state)
 
 
-def _by_cards(state: HandState) -> SeatPlaying:
+def _by_cards(state: HandState, contenders: Sequence[SeatPlaying]) -> SeatPlaying:
     """Return the seat that its face-up cards have open, the first of equals from the left."""
-    contenders = state.live()
     match state.dealing.opens:
         case "low-card":
             return min(contenders, key=lambda each: min(_cards(each.up, RANKS)))
@@ -73,5 +74,5 @@ def check_first_to_act(state: HandState, seat: int) -> None:
         raise Refused(
             "room:cards-speak",
             "The cards are known and say who opens.",
-            accepted=_by_cards(state).seat,
+            accepted=_by_cards(state, state.live()).seat,
         )

@@ -16,6 +16,7 @@ from domain.hands.seat_events import (
     SeatFoundEmpty,
     SeatTakenAgain,
 )
+from domain.hands.showdown import check_not_last
 from domain.hands.state import HandState
 from domain.kernel import Refused, Stamp
 from domain.rules.acting import CASH, Occasion, Ruled
@@ -120,6 +121,8 @@ def miss_turn(hand: Hand, *, seat: int, rule: str, house: House, by: Stamp) -> N
 
 def find_dead(hand: Hand, *, seat: int, rule: str, house: House, by: Stamp) -> None:
     """Let a live hand be dead by a rule, in turn or not: it is folded, its chips stay in."""
+    check_not_last(hand.state, seat)
+
     fold(hand, seat, left=None, house=house, by=by)
     hand.record(HandFoundDead, by, seat=seat, rule=rule)
 
