@@ -21,7 +21,7 @@ class LegalActions(msgspec.Struct, frozen=True, kw_only=True):
     `to_call` is what calling takes, no more than the stack. `minimum` and `maximum` are what a bet
     or raise may make the seat's total for the round. A stack below the smallest bet or raise may go
     in whole, so `minimum` is never above `maximum`. Who has to open stud brings `bring_in` in, or
-    bets: nothing else.
+    bets: nothing else. Of what calling takes `lying` chips lie before the seat, still its own.
     """
 
     seat: int
@@ -35,6 +35,7 @@ class LegalActions(msgspec.Struct, frozen=True, kw_only=True):
     to_call: int = 0
     minimum: int | None = None
     maximum: int | None = None
+    lying: int = 0
 
 
 def open_round(state: HandState, place: int, bet: int) -> None:

@@ -22,6 +22,14 @@ def cards_due(state: HandState, seat: int) -> int:
     return _street(state, due).hole_cards
 
 
+def street_due(state: HandState) -> str | None:
+    """Return the street that is dealt now: the next, or the one whose cards are still going out."""
+    is_going_out = state.outcome == "playing" and state.is_dealing and not state.drawing
+    if is_going_out and any(each.owed for each in _dealt_to(state)):
+        return state.street
+    return next_street(state)
+
+
 def _dealt_to(state: HandState) -> list[SeatPlaying]:
     """Return who has to have cards before others come: where streets are dealt to the seats."""
     return state.live() if state.dealing.up or state.dealing.opens != "position" else []
@@ -126,9 +134,12 @@ def seat_to_draw(state: HandState) -> int | None:
 
 
 def check_shown(state: HandState, seat: int, cards: str) -> None:
-    """Refuse a hand that was shown, other cards than were dealt, and a card that is out."""
+    """Refuse a hand that was shown, other cards than were dealt, and a card that is out.
+
+    One that nobody wrote down yet is shown once more with its cards.
+    """
     player = state.at(seat)
-    if player.has_shown and player.known_cards:
+    if player.has_shown and (player.known_cards or not cards):
         raise Refused("room:hand-shown", "Seat {asked} has shown its hand.", asked=seat)
     if not cards:
         return

@@ -39,12 +39,23 @@ def take_opening(state: HandState, fact: HandOpened) -> None:
 
 def _begin_street(state: HandState, street: str) -> None:
     """Begin a street: its cards are owed to every seat in the hand, or every one draws."""
+    is_short = any(each.can_act and each.bet < state.bet for each in state.seats)
+    if is_short and not is_betting_over(state):
+        _part(state)
     state.street, state.is_dealing, state.first_to_act = street, True, None
     state.drawing = [each.seat for each in state.live()] if state.dealing.has_draw else []
     for each in state.live():
         each.owed += state.dealing.hole_cards
     for each in state.seats:
         each.bet = 0
+
+
+def _part(state: HandState) -> None:
+    """Close the pots of the hand so far: who called less of the last bet plays on, not for it."""
+    for each in state.seats:
+        each.parted.append(each.matched_since)
+        if not each.stack and each.parts is None:
+            each.parts = len(each.parted)
 
 
 def _open_when_ready(state: HandState) -> None:
@@ -236,6 +247,7 @@ def take_calling_off(state: HandState) -> None:
     for each in state.seats:
         each.stack = each.stack_at_start
         each.bet = each.matched = each.dead = 0
+        each.parted, each.parts = [], None
     state.waiting, state.drawing = [], []
     state.outcome = "called-off"
     state.marks = []

@@ -5,10 +5,11 @@ from typing import NoReturn
 from uuid import UUID
 
 from domain.hands.hand import Hand
-from domain.hands.performing import TWO, refuse_unless_live
+from domain.hands.performing import refuse_unless_live
 from domain.hands.showdown import check_showdown
 from domain.hands.showdown_events import AwardReconstructed, HandDisputed, OwnerLeft
 from domain.kernel import Refused, Stamp
+from domain.rules.acting import HEADS_UP
 from domain.rules.house import House
 
 CORRECTED = "room:award-corrected"
@@ -42,7 +43,7 @@ def refuse_taking(hand: Hand, *, who: str, house: House, by: Stamp) -> NoReturn:
 def refuse_sharing(hand: Hand, *, house: House, by: Stamp) -> NoReturn:
     """Refuse to end a hand by an agreement between its players."""
     del by
-    if house.played_out is not None and len(hand.state.live()) == TWO:
+    if house.played_out is not None and len(hand.state.live()) == HEADS_UP:
         house.played_out.refuse_deal()
     raise Refused("room:pot-not-shared", "A pot is won, not shared by agreement.")
 

@@ -16,11 +16,9 @@ from domain.hands.showdown_events import CardsDisclosed
 from domain.hands.state import is_betting_over
 from domain.hands.terms import spot_of
 from domain.kernel import Amount, Refused, Stamp
-from domain.rules.acting import CASH, Occasion
+from domain.rules.acting import CASH, HEADS_UP, Occasion
 from domain.rules.house import House
 from domain.rules.policy import Policy
-
-TWO = 2
 
 
 def expose(
@@ -77,7 +75,7 @@ def _effect_of(
 def _short_caller(hand: Hand) -> int | None:
     """Return who called short against one other hand on the last round, if anybody."""
     state = hand.state
-    if not state.is_last_street or len(state.live()) != TWO:
+    if not state.is_last_street or len(state.live()) != HEADS_UP:
         return None
     return next((seat for seat, each in state.round.lying.items() if each.is_short_call), None)
 

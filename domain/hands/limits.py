@@ -4,10 +4,10 @@ from domain.cards import UNKNOWN, written_cards
 from domain.hands.posts import owed_by_short_blinds
 from domain.hands.state import HandState, SeatPlaying
 from domain.kernel import Amount, Refused
+from domain.rules.acting import HEADS_UP
 
 HALVES = 2
 OPEN_PAIR_STREET = "fourth"
-HEADS_UP = 2
 
 
 def bet_unit(state: HandState, bet: int) -> int:

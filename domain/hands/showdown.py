@@ -30,7 +30,8 @@ def winners_of(state: HandState, place: int, pot: Pot) -> list[Won] | None:
 def claims_on(state: HandState, pot: Pot) -> list[int]:
     """Return the seats that still claim a pot: once all its hands are dead, whose was so last.
 
-    That one had won it already. Where the house wants whole hands, one of which a part lies open claims none beside others.
+    That one had won it already. Where the house wants whole hands, one of which a part lies open
+    claims none beside others.
     """
     live = [seat for seat in pot.seats if state.at(seat).is_live]
     live = live or [seat for seat in state.given_up if seat in pot.seats][-1:]

@@ -31,6 +31,8 @@ class SeatPlaying(msgspec.Struct):
     seen, `held_back` what one person was shown, and `held_until` when that is for all, by
     `held_rule`. A hand was
     `thrown` while action was `pending`, or at the `showdown`.
+    A hand comes in parts where a caller was held to less than a bet: of `matched` so much is
+    `parted`, by part, and a seat that was all-in at the end of one played in so many `parts`.
     """
 
     seat: int
@@ -57,6 +59,13 @@ class SeatPlaying(msgspec.Struct):
     thrown: str = ""
     plays_board: bool = False
     has_left: bool = False
+    parted: list[int] = msgspec.field(default_factory=list)
+    parts: int | None = None
+
+    @property
+    def matched_since(self) -> int:
+        """Return what others had to match in the part of the hand that is open."""
+        return self.matched - sum(self.parted)
 
     @property
     def is_live(self) -> bool:
@@ -250,7 +259,8 @@ class HandState(State):
     hands somebody asked to see, while that isn't decided.
     Boards have their first `common` letters in common where the rest was dealt more than once.
     `empty` are seats whose players aren't in them, `dead` those whose hands are dead, by which
-    rule, `given_up` those that were mucked or killed once no bet could come, in that order; `flop_cards` are those of a flop that comes card by card, by board.
+    rule, `given_up` those that were mucked or killed once no bet could come, in that order;
+    `flop_cards` are those of a flop that comes card by card, by board.
     """
 
     table_id: UUID | None = None

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from domain.rules.acting import HEADS_UP
 from domain.rules.policy import Policy
 
 Movement = Literal["dead_button", "dead_small_blind", "no_dead_seats"]
@@ -12,7 +13,6 @@ button is always a player's, and nobody posts the small blind where its seat is 
 seats both are always a player's, though one may have them twice.
 """
 
-HEADS_UP = 2
 
 Suit = Literal["spades", "hearts", "diamonds", "clubs"]
 

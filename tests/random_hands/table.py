@@ -75,9 +75,7 @@ class Table:
 
     def _cards(self, count: int) -> str:
         if len(self.deck) < count:
-            held = {
-                card for each in self.hand.state.live() for card in written_cards(each.cards)
-            }
+            held = {card for each in self.hand.state.live() for card in written_cards(each.cards)}
             fresh = [card for card in self.stakes.game.deck if card not in {*held, *self.deck}]
             self.random.shuffle(fresh)
             self.deck = fresh + self.deck
