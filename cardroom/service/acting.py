@@ -245,7 +245,7 @@ def run_out_of_time(
     Where a clock runs, it has to have run out.
     """
     if seat is None:
-        clocks.check_run_out(work.change(Hand, hand_id), by=work.by)
+        clocks.check_clock(work.change(Hand, hand_id))
 
     def deed(hand: Hand, house: House) -> None:
         if seat is not None:

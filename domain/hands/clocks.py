@@ -108,19 +108,13 @@ def check_in_time(hand: Hand, *, seat: int, by: Stamp) -> None:
         )
 
 
-def check_run_out(hand: Hand, *, by: Stamp) -> None:
-    """Refuse to let time be up where no clock runs, or one that hasn't run out."""
-    clock = hand.state.clock
+def check_clock(hand: Hand) -> None:
+    """Refuse to let time be up, without a word of whose, where no clock runs."""
     if hand.is_over:
         raise Refused("room:hand-over", "The hand is over.", outcome=hand.state.outcome)
-    if clock is None:
-        raise Refused(TIME, "No clock runs: whose time is up is said.", to_act=hand.to_act)
-    if not clock.has_run_out(by.at):
+    if hand.state.clock is None:
         raise Refused(
-            clock.rule,
-            "The clock runs for seat {asked} until {until}.",
-            asked=clock.seat,
-            until=_ends(hand),
+            TIME, "No clock runs: it is said whose time is judged to be up.", to_act=hand.to_act
         )
 
 

@@ -40,6 +40,7 @@ class Floor:
         street: str = "flop",
         betting: str = "no-limit",
         occasion: Occasion = CASH,
+        chip: int = 1,
         **places: Any,
     ) -> None:
         self.house = house(rulebook, **places)
@@ -61,7 +62,7 @@ class Floor:
             small_blind=small or big // 2,
             big_blind=big,
             posts=posts,
-            smallest_chip=1,
+            smallest_chip=chip,
             big_bet=2 * big,
             raises_max=variant_of(VARIANTS[betting]).raises_max,
         )
