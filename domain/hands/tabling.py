@@ -3,7 +3,8 @@
 from domain.cards import written_cards
 from domain.hands import showdown_events as events
 from domain.hands.course import take_kill
-from domain.hands.state import HandState, SeatPlaying, ShowdownTerms
+from domain.hands.house_terms import ShowdownTerms
+from domain.hands.state import HandState, SeatPlaying
 from domain.kernel import Fact
 
 
