@@ -80,7 +80,10 @@ class SeatShown(Schema):
 
 
 class LegalShown(Schema):
-    """What the seat in turn may do; `minimum` and `maximum` are totals of a bet or raise."""
+    """What the seat in turn may do, of what it is held to where it is.
+
+    `minimum` and `maximum` are totals of a bet or raise; `lying` chips lie before the seat already.
+    """
 
     seat = fields.Integer(required=True)
     may_fold = fields.Boolean(required=True)
@@ -93,6 +96,7 @@ class LegalShown(Schema):
     to_call = fields.Integer(required=True)
     minimum = fields.Integer(required=True, allow_none=True)
     maximum = fields.Integer(required=True, allow_none=True)
+    lying = fields.Integer(required=True)
 
 
 class ClockShown(Schema):

@@ -250,6 +250,8 @@ def run_out_of_time(
 
     Where a clock runs, it has to have run out.
     """
+    if seat is None:
+        clocks.check_clock(work.change(Hand, hand_id))
 
     def deed(hand: Hand, house: House) -> None:
         if seat is not None:

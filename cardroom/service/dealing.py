@@ -31,6 +31,7 @@ from domain.hands.hand import Hand
 from domain.hands.performing import act_plainly
 from domain.hands.seeing import show_part
 from domain.hands.setup import HandSetup
+from domain.hands.showdown import is_won
 from domain.hands.terms import play_in_event, set_terms, under
 from domain.hands.throwing import check_not_winning
 from domain.kernel import Refused, Stamp
@@ -354,7 +355,7 @@ def _hand_and_table(work: Work, hand_id: UUID) -> tuple[Hand, CashTable]:
 
 
 def _end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
-    if not hand.is_over and not hand.state.is_disputed and len(hand.state.in_hand()) == 1:
+    if not hand.is_over and not hand.state.is_disputed and is_won(hand.state):
         _award(work, table, hand)
 
 

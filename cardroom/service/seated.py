@@ -48,7 +48,7 @@ def check_may_leave(work: Work, table: CashTable, seat: int) -> None:
 def note_left(work: Work, table: CashTable, seat: int) -> None:
     """Write it down in the hand in play where who steps away holds a live hand that it may cost."""
     hand = _hand_with(work, table, seat)
-    if hand is None or seat not in [each.seat for each in hand.state.in_hand()]:
+    if hand is None or seat not in [each.seat for each in hand.state.live()]:
         return
     house = work.house(hand.state.edition)
     rules = (house.seated_at_deal, house.away_before_flop, house.away_at_turn)

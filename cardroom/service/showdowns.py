@@ -10,10 +10,10 @@ from cardroom.service.dealing import decided, of
 from cardroom.service.work import Answer, Work
 from domain.hands import disputing, seeing, throwing
 from domain.hands.hand import Hand
-from domain.hands.performing import TWO
 from domain.hands.throwing import Faces, Place, Thrown
 from domain.players.player import Player
 from domain.players.state import Where
+from domain.rules.acting import HEADS_UP
 from domain.rules.house import House
 from domain.tables.hand_events import HandStarted
 from domain.tables.table import CashTable
@@ -59,8 +59,8 @@ def throw(
 def is_given_up_free(hand: Hand, seat: int, house: House) -> bool:
     """Tell whether a hand of two would be given up with nothing to call, where that isn't done."""
     state = hand.state
-    live = [each.seat for each in state.seats if each.standing == "in"]
-    is_of_two = house.played_out is not None and len(live) == TWO
+    live = [each.seat for each in state.live()]
+    is_of_two = house.played_out is not None and len(live) == HEADS_UP
     return is_of_two and seat in live and bool(state.waiting) and state.bet <= state.at(seat).bet
 
 

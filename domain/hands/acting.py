@@ -183,7 +183,7 @@ def _refuse_without_turn(state: HandState, seat: int, house: House) -> None:
 def _leave_open(hand: Hand, seat: int, what: Ruled, *, house: House, by: Stamp) -> None:
     """Leave a seat the acts that are open to it."""
     thrown = house.thrown_forward
-    if thrown is not None and what.rules[:1] == (thrown.rule,):
+    if thrown is not None and thrown.is_ruled(what):
         hand.record(HandThrownForward, by, seat=seat, rule=thrown.rule)
     else:
         acts = list(what.choices)
@@ -201,7 +201,7 @@ def _of_cards(spot: Spot, cards: str, house: House) -> Ruled:
     """Return what a hand that was moved over the line, or thrown forward, is."""
     thrown = house.thrown_forward
     if cards == "forward" and not spot.to_call and thrown is not None:
-        return Ruled(act="open", choices=("check", "bet", "fold"), rules=(thrown.rule,))
+        return thrown.ruled()
     if house.thrown_down_pending is not None:
         return Ruled(act="fold", rules=(house.thrown_down_pending.rule,))
     return folded(spot, house)

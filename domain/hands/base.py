@@ -37,7 +37,7 @@ class HandPart(Aggregate):
 
     def _refuse_unless_in_hand(self, seat: int) -> None:
         self._refuse_unless_playing()
-        playing = [each.seat for each in self.state.in_hand() if each.standing == "in"]
+        playing = [each.seat for each in self.state.live()]
         if seat not in playing:
             rule = self.state.dead.get(seat, "room:not-in-hand")
             raise Refused(rule, "Seat {asked} has no live hand.", asked=seat, in_hand=playing)

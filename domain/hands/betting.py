@@ -21,7 +21,7 @@ class LegalActions(msgspec.Struct, frozen=True, kw_only=True):
     `to_call` is what calling takes, no more than the stack. `minimum` and `maximum` are what a bet
     or raise may make the seat's total for the round. A stack below the smallest bet or raise may go
     in whole, so `minimum` is never above `maximum`. Who has to open stud brings `bring_in` in, or
-    bets: nothing else.
+    bets: nothing else. Of what calling takes `lying` chips lie before the seat, still its own.
     """
 
     seat: int
@@ -35,6 +35,7 @@ class LegalActions(msgspec.Struct, frozen=True, kw_only=True):
     to_call: int = 0
     minimum: int | None = None
     maximum: int | None = None
+    lying: int = 0
 
 
 def open_round(state: HandState, place: int, bet: int) -> None:
@@ -48,7 +49,7 @@ def open_round(state: HandState, place: int, bet: int) -> None:
     for each in state.seats:
         each.has_acted = False
     state.waiting = [each.seat for each in state.clockwise_from(place) if each.can_act]
-    state.round = RoundMemory(began_with=len(state.in_hand()), full_bet=bet)
+    state.round = RoundMemory(began_with=len(state.live()), full_bet=bet)
     _close_if_idle(state)
     state.must_bring_in = bool(state.waiting) and _is_brought_in(state)
 
@@ -155,7 +156,7 @@ def uncalled_of(state: HandState, seat: int) -> int:
     return max(state.at(seat).bet - others, 0)
 
 
-def take_kill(state: HandState, seat: int, returned: int, *, is_over: bool) -> None:
+def take_kill(state: HandState, seat: int, returned: int) -> None:
     """Let a hand be dead; a bet that nobody called goes back as if it hadn't been made."""
     player, last = state.at(seat), state.round.last_bet
     if returned and last is not None and (last.seat, last.amount) == (seat, returned):
@@ -167,7 +168,7 @@ def take_kill(state: HandState, seat: int, returned: int, *, is_over: bool) -> N
         state.bet = max(each.bet for each in state.seats)
         state.level = min(state.level, state.bet)
         _free_short_callers(state)
-    player.standing = "mucked" if is_over else "folded"
+    player.standing = "folded"
     state.waiting = [each for each in state.waiting if state.at(each).can_act and each != seat]
     _close_if_idle(state)
 
@@ -191,10 +192,10 @@ def _acted(state: HandState, seat: int) -> None:
 
 def _close_if_idle(state: HandState) -> None:
     """Close the round when a last seat with chips has nothing to call and nobody to bet against."""
-    able = [each for each in state.in_hand() if each.can_act]
+    able = [each for each in state.live() if each.can_act]
     if len(able) > 1:
         return
-    others = [each.bet for each in state.in_hand() if each not in able]
+    others = [each.bet for each in state.live() if each not in able]
     if not able or not others or able[0].bet >= max(others):
         state.waiting = []
 
@@ -326,7 +327,7 @@ def why_no_raise(state: HandState, player: SeatPlaying) -> Refused | None:
             to_match=Amount(state.bet),
             accepted=accepted,
         )
-    if not any(each.bet + each.stack > state.bet for each in state.in_hand() if each is not player):
+    if not any(each.bet + each.stack > state.bet for each in state.live() if each is not player):
         return Refused(
             "room:nobody-to-raise",
             "Nobody else in the hand can put in more than the bet of {to_match}.",

@@ -22,9 +22,17 @@ def cards_due(state: HandState, seat: int) -> int:
     return _street(state, due).hole_cards
 
 
+def street_due(state: HandState) -> str | None:
+    """Return the street that is dealt now: the next, or the one whose cards are still going out."""
+    is_going_out = state.outcome == "playing" and state.is_dealing and not state.drawing
+    if is_going_out and any(each.owed for each in _dealt_to(state)):
+        return state.street
+    return next_street(state)
+
+
 def _dealt_to(state: HandState) -> list[SeatPlaying]:
     """Return who has to have cards before others come: where streets are dealt to the seats."""
-    return state.in_hand() if state.dealing.up or state.dealing.opens != "position" else []
+    return state.live() if state.dealing.up or state.dealing.opens != "position" else []
 
 
 def _street(state: HandState, name: str) -> Street:
@@ -80,7 +88,7 @@ def _board_due(state: HandState, board: str) -> str | None:
 
 def is_short_of_cards(state: HandState) -> bool:
     """Tell whether the deck has too few cards for a last one to each seat: one is for all then."""
-    needed = len(state.in_hand())
+    needed = len(state.live())
     is_last = next_street(state) == state.game.streets[-1].name and state.game.has_bring_in
     return is_last and needed > len(state.game.deck) - state.cards_out
 
@@ -122,13 +130,16 @@ def seat_to_draw(state: HandState) -> int | None:
     due = next_street(state)
     if due is None or not _street(state, due).has_draw:
         return None
-    return state.in_hand()[0].seat
+    return state.live()[0].seat
 
 
 def check_shown(state: HandState, seat: int, cards: str) -> None:
-    """Refuse a hand that was shown, other cards than were dealt, and a card that is out."""
+    """Refuse a hand that was shown, other cards than were dealt, and a card that is out.
+
+    One that nobody wrote down yet is shown once more with its cards.
+    """
     player = state.at(seat)
-    if player.has_shown and player.known_cards:
+    if player.has_shown and (player.known_cards or not cards):
         raise Refused("room:hand-shown", "Seat {asked} has shown its hand.", asked=seat)
     if not cards:
         return
@@ -190,7 +201,7 @@ def _check_cards(
     if strange:
         raise Refused("room:no-such-card", "{asked} isn't in this deck.", asked=strange[0])
     is_run_out = state.game.has_draw and state.cards_out + count > len(state.game.deck)
-    holding = state.in_hand() if is_run_out else state.seats
+    holding = state.live() if is_run_out else state.seats
     out = "".join(
         [*_boards(state), *(each.cards for each in holding if each is not held)],
     )

@@ -116,6 +116,16 @@ def check_in_time(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
         )
 
 
+def check_clock(hand: Hand) -> None:
+    """Refuse to let time be up, without a word of whose, where no clock runs."""
+    if hand.is_over:
+        raise Refused("room:hand-over", "The hand is over.", outcome=hand.state.outcome)
+    if hand.state.clock is None:
+        raise Refused(
+            TIME, "No clock runs: it is said whose time is judged to be up.", to_act=hand.to_act
+        )
+
+
 def run_out(hand: Hand, *, house: House, by: Stamp) -> None:
     """Let the clock that has run out have its consequence; nothing where none has."""
     clock = running(hand, house, by)

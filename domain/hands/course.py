@@ -14,7 +14,7 @@ from domain.hands.events import (
 )
 from domain.hands.opening import bet_to_open_with, opener_of
 from domain.hands.posts import is_ante_matched
-from domain.hands.state import Drop, HandState, SeatPlaying
+from domain.hands.state import Drop, HandState, SeatPlaying, is_betting_over
 
 
 def take_opening(state: HandState, fact: HandOpened) -> None:
@@ -39,12 +39,23 @@ def take_opening(state: HandState, fact: HandOpened) -> None:
 
 def _begin_street(state: HandState, street: str) -> None:
     """Begin a street: its cards are owed to every seat in the hand, or every one draws."""
+    is_short = any(each.can_act and each.bet < state.bet for each in state.seats)
+    if is_short and not is_betting_over(state):
+        _part(state)
     state.street, state.is_dealing, state.first_to_act = street, True, None
-    state.drawing = [each.seat for each in state.in_hand()] if state.dealing.has_draw else []
-    for each in state.in_hand():
+    state.drawing = [each.seat for each in state.live()] if state.dealing.has_draw else []
+    for each in state.live():
         each.owed += state.dealing.hole_cards
     for each in state.seats:
         each.bet = 0
+
+
+def _part(state: HandState) -> None:
+    """Close the pots of the hand so far: who called less of the last bet plays on, not for it."""
+    for each in state.seats:
+        each.parted.append(each.matched_since)
+        if not each.stack and each.parts is None:
+            each.parts = len(each.parted)
 
 
 def _open_when_ready(state: HandState) -> None:
@@ -72,7 +83,7 @@ def _is_waiting_for_cards(state: HandState) -> bool:
     """Tell whether a seat lacks the cards that say who opens, or a board its street."""
     is_by_cards = state.dealing.opens != "position"
     is_uneven = len({len(board) for board in state.boards}) > 1
-    return is_uneven or (is_by_cards and any(each.owed for each in state.in_hand()))
+    return is_uneven or (is_by_cards and any(each.owed for each in state.live()))
 
 
 def take_post(state: HandState, fact: AntePosted | BlindPosted) -> None:
@@ -111,8 +122,33 @@ def take_hole_cards(state: HandState, seat: int, cards: str) -> None:
 
 
 def take_fold(state: HandState, seat: int) -> None:
-    """Let a seat give up its hand; where its cards or its draw were waited for, nobody waits."""
+    """Let a seat give up its hand; once no bet can come the pots stay as they are."""
+    is_over = is_betting_over(state)
     betting.take_fold(state, seat)
+    if is_over:
+        take_muck(state, seat)
+    _wait_no_more(state, seat)
+
+
+def take_kill(state: HandState, seat: int, returned: int) -> None:
+    """Let a hand be dead; a bet that nobody called goes back."""
+    is_over = is_betting_over(state)
+    betting.take_kill(state, seat, returned)
+    if is_over:
+        take_muck(state, seat)
+    _wait_no_more(state, seat)
+
+
+def take_muck(state: HandState, seat: int) -> None:
+    """Let a seat give up its claim once no bet can come."""
+    state.at(seat).standing = "mucked"
+    if seat not in state.given_up:
+        state.given_up.append(seat)
+    _wait_no_more(state, seat)
+
+
+def _wait_no_more(state: HandState, seat: int) -> None:
+    """Wait neither for the cards of a seat nor for its draw."""
     if seat in state.drawing:
         state.drawing.remove(seat)
     _open_when_ready(state)
@@ -187,11 +223,6 @@ def take_show(state: HandState, seat: int, cards: str) -> None:
     player.up = player.cards
 
 
-def take_muck(state: HandState, seat: int) -> None:
-    """Let a seat give up its claim at the showdown."""
-    state.at(seat).standing = "mucked"
-
-
 def take_award(state: HandState, fact: PotAwarded) -> None:
     """Pay a pot to its winners, and note what the house took."""
     for share in fact.shares:
@@ -216,6 +247,7 @@ def take_calling_off(state: HandState) -> None:
     for each in state.seats:
         each.stack = each.stack_at_start
         each.bet = each.matched = each.dead = 0
+        each.parted, each.parts = [], None
     state.waiting, state.drawing = [], []
     state.outcome = "called-off"
     state.marks = []

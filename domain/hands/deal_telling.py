@@ -82,22 +82,26 @@ def _card(fault: Fault) -> str:
 STEPS = {
     "go-on": "The deal goes on with {cards}.",
     "give": "{Seat} gets {cards}.",
-    "show": "{Cards} is shown to everybody.",
-    "take-back": "{Cards} goes back into the stub.",
-    "set-aside": "{Cards} is set aside.",
-    "burn": "{Cards} is burned.",
-    "keep-burn": "{Cards} stays burned.",
-    "put-on-top": "{Cards} goes back on top of the deck.",
-    "lay-face-down": "{Cards} is laid face down{street}.",
+    "show": "{Cards} {is_} shown to everybody.",
+    "take-back": "{Cards} {goes} back into the stub.",
+    "set-aside": "{Cards} {is_} set aside.",
+    "burn": "{Cards} {is_} burned.",
+    "keep-burn": "{Cards} {stays} burned.",
+    "put-on-top": "{Cards} {goes} back on top of the deck.",
+    "lay-face-down": "{Cards} {is_} laid face down{street}.",
     "call-floor": "The floor is called.",
-    "scramble": "{Cards} are scrambled face down.",
+    "scramble": "{Cards} {is_} scrambled face down.",
     "pick": "The floor picks one of them, unseen, as the next burn.",
     "shuffle": "{count} cards are shuffled.",
     "finish-betting": "The betting is finished.",
-    "deal": "{Cards} comes{street}{left}.",
+    "deal": "{Cards} {comes}{street}{left}.",
     "return-bets": "Every ante, blind and bet goes back.",
     "redeal": "The hand is dealt again with the button on seat {number}.",
 }
+
+
+OF_ONE = {"is_": "is", "goes": "goes", "stays": "stays", "comes": "comes"}
+OF_MORE = {"is_": "are", "goes": "go", "stays": "stay", "comes": "come"}
 
 
 def told_step(step: Step) -> str:
@@ -110,6 +114,7 @@ def told_step(step: Step) -> str:
         number=step.seat,
         street=f" as the {step.street}" if step.street else "",
         count=step.count,
+        **(OF_MORE if len(step.cards) > 1 else OF_ONE),
         left="" if step.count is None else f", with {step.count} left",
     )
 

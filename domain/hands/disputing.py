@@ -5,7 +5,7 @@ from typing import NoReturn
 from uuid import UUID
 
 from domain.hands.hand import Hand
-from domain.hands.performing import TWO, refuse_unless_live
+from domain.hands.performing import refuse_unless_live
 from domain.hands.showdown import check_showdown
 from domain.hands.showdown_events import (
     AwardReconstructed,
@@ -14,6 +14,7 @@ from domain.hands.showdown_events import (
     OwnerLeft,
 )
 from domain.kernel import Refused, Stamp
+from domain.rules.acting import HEADS_UP
 from domain.rules.house import House
 from domain.rules.manners import OneToAHandByDirector
 
@@ -48,8 +49,7 @@ def refuse_taking(hand: Hand, *, who: str, house: House, by: Stamp) -> NoReturn:
 def refuse_sharing(hand: Hand, *, house: House, by: Stamp) -> NoReturn:
     """Refuse to end a hand by an agreement between its players."""
     del by
-    live = [each for each in hand.state.seats if each.standing == "in"]
-    if house.played_out is not None and len(live) == TWO:
+    if house.played_out is not None and len(hand.state.live()) == HEADS_UP:
         house.played_out.refuse_deal()
     if house.blinds_chop is not None and not hand.state.is_flop_dealt:
         house.blinds_chop.refuse()

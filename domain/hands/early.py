@@ -6,7 +6,7 @@ import msgspec
 
 from domain.hands.hand import Hand
 from domain.hands.performing import fold, perform, refuse_done
-from domain.hands.ruling import ruled, takes_less
+from domain.hands.ruling import bound, least_of, ruled
 from domain.hands.ruling_events import (
     ActedOutOfTurn,
     ActionRuled,
@@ -18,19 +18,19 @@ from domain.hands.terms import spot_of
 from domain.kernel import Stamp
 from domain.rules.acting import Due, Early, Offer, Ruled, Spot
 from domain.rules.house import House
-from domain.rules.turns import BETS, CommitsMaker
+from domain.rules.turns import BETS
 
 OUT_OF_TURN = "room:out-of-turn"
 
 
 def ruled_early(spot: Spot, offer: Offer, house: House) -> Ruled:
     """Return what an offer out of turn is, by the house's rule for it: the rule stands first."""
-    if isinstance(house.out_of_turn, CommitsMaker) and _is_bare_raise(offer):
+    policy = house.out_of_turn
+    if policy is not None and policy.makes_up_raises and _is_bare_raise(offer):
         offer = msgspec.structs.replace(offer, amounts=(spot.minimum,))
     what = ruled(spot, offer, house)
     if what.act == "open":
-        what = msgspec.structs.replace(what, act="call", lying=0, choices=())
-    policy = house.out_of_turn
+        what = bound(what, spot, offer, house)
     if policy is not None and not policy.binds:
         return Ruled(act="nothing", returned=offer.total, rules=(policy.rule,))
     if what.act == "fold":
@@ -174,5 +174,4 @@ def _possible(due: Due, spot: Spot, house: House) -> Ruled:
 def _sized(to: int, spot: Spot, house: House) -> int:
     """Return the total that can be made now: the least and the most may have changed since."""
     is_least = spot.betting == "fixed-limit" and to < spot.maximum
-    least = spot.bet + 1 if takes_less(spot, house) else spot.minimum
-    return spot.minimum if is_least else min(max(to, least), spot.maximum)
+    return spot.minimum if is_least else min(max(to, least_of(spot, house)), spot.maximum)

@@ -18,10 +18,9 @@ from domain.hands.showdown_events import CardsDisclosed
 from domain.hands.state import is_betting_over
 from domain.hands.terms import spot_of
 from domain.kernel import Amount, Refused, Stamp
+from domain.rules.acting import HEADS_UP
 from domain.rules.house import House
 from domain.rules.policy import Policy
-
-TWO = 2
 
 
 def expose(
@@ -78,7 +77,7 @@ def _effect_of(
 def _short_caller(hand: Hand) -> int | None:
     """Return who called short against one other hand on the last round, if anybody."""
     state = hand.state
-    if not state.is_last_street or len(state.in_hand()) != TWO:
+    if not state.is_last_street or len(state.live()) != HEADS_UP:
         return None
     return next((seat for seat, each in state.round.lying.items() if each.is_short_call), None)
 
@@ -202,7 +201,7 @@ def check_face_up(hand: Hand, *, house: House, muck: bool = False) -> None:
     policy = house.face_up
     if policy is None or not policy.applies(is_tournament=state.event is not None):
         return
-    live = state.in_hand()
+    live = state.live()
     is_all_in = any(not each.stack for each in live) and len(live) > 1
     if not is_all_in or not is_betting_over(state):
         return

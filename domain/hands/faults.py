@@ -15,6 +15,7 @@ from domain.hands.exposures import flop_early
 from domain.hands.hand import Hand
 from domain.hands.performing import fold, refuse_unless_live
 from domain.hands.repairing import FaultRuled, ruled_board
+from domain.hands.showdown import check_not_last
 from domain.hands.state import HandState
 from domain.kernel import Refused, Stamp
 from domain.rules.dealing import USUAL_SUBSTANTIAL_ACTION, Deal, Effect, Fault
@@ -43,6 +44,7 @@ def report(hand: Hand, *, fault: Fault, house: House, by: Stamp) -> FaultRuled:
         what = _ruled(deal_of(state, house, seen), state, house)
     if what.effect == "hand-dead":
         refuse_unless_live(state, seen.seat or 0)
+        check_not_last(state, seen.seat or 0)
 
     _record(hand, seen, what, by)
     _carry_out(hand, seen, what, house=house, by=by)

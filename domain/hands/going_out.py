@@ -46,7 +46,7 @@ def deal_hole_cards(hand: Hand, *, seat: int, cards: str, house: House, by: Stam
 
 
 def _is_gone(place: SeatPlaying, seat: int) -> bool:
-    return place.seat == seat and place.standing == "folded"
+    return place.seat == seat and not place.is_live
 
 
 def _deal_to_gone(hand: Hand, gone: SeatPlaying, cards: str, *, house: House, by: Stamp) -> None:
@@ -162,7 +162,7 @@ def _next_of_stud(state: HandState) -> Iterator[CardDue]:
 def _round_of(
     state: HandState, street: Street, numbers: Iterator[int], *, is_begun: bool = False
 ) -> Iterator[CardDue]:
-    for each in state.in_hand():
+    for each in state.live():
         if each.owed or not is_begun:
             yield CardDue(
                 number=next(numbers),

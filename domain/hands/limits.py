@@ -4,10 +4,10 @@ from domain.cards import UNKNOWN, written_cards
 from domain.hands.posts import owed_by_short_blinds
 from domain.hands.state import HandState, SeatPlaying
 from domain.kernel import Amount, Refused
+from domain.rules.acting import HEADS_UP
 
 HALVES = 2
 OPEN_PAIR_STREET = "fourth"
-HEADS_UP = 2
 
 
 def bet_unit(state: HandState, bet: int) -> int:
@@ -39,7 +39,7 @@ def largest_wager(state: HandState, player: SeatPlaying) -> int:
 def has_open_pair(state: HandState) -> bool:
     """Tell whether the house lets a bet be of either size here, and two cards up make a pair."""
     is_fourth = state.street == OPEN_PAIR_STREET and state.terms.has_open_pair_bet
-    return is_fourth and any(_is_pair(each.up) for each in state.in_hand())
+    return is_fourth and any(_is_pair(each.up) for each in state.live())
 
 
 def _is_pair(cards: str) -> bool:
@@ -74,7 +74,7 @@ def check_number_of_raises(state: HandState, accepted: Amount) -> Refused | None
     """Return why a round has no raise left: by the house's number, or else by the game's."""
     terms = state.terms
     own = terms.later_raise_cap if state.is_flop_dealt else terms.raise_cap
-    is_two_left = terms.is_cap_lifted_once_two_are_left and len(state.in_hand()) == HEADS_UP
+    is_two_left = terms.is_cap_lifted_once_two_are_left and len(state.live()) == HEADS_UP
     is_lifted = terms.is_cap_lifted_between_two and state.round.began_with == HEADS_UP
     is_lifted = is_lifted or is_two_left
     cap = state.raises_max if own is None else own

@@ -1,6 +1,7 @@
 """Who opens a betting round: behind the blinds, left of the button, or by the cards face up."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from domain.cards import RANKS, SUITS, is_known, written_cards
 from domain.hands.posts import bet_to_face, opening_place
@@ -16,10 +17,10 @@ def opener_of(state: HandState) -> int | None:
         return state.place_of(state.first_to_act)
     if state.dealing.opens == "position":
         return 0 if state.is_flop_dealt else opening_place(state)
-    if any(not is_known(each.up) for each in state.in_hand()):
-        able = sum(each.can_act for each in state.in_hand())
+    if any(not is_known(each.up) for each in state.live()):
+        able = sum(each.can_act for each in state.live())
         return 0 if able <= 1 else None
-    return state.place_of(_by_cards(state).seat)
+    return state.place_of(_by_cards(state, state.live()).seat)
 
 
 def best_board(state: HandState) -> int | None:
@@ -29,8 +30,9 @@ def best_board(state: HandState) -> int | None:
     """
     if state.dealing.opens == "position":
         return None
-    if all(is_known(each.door or each.up) for each in state.in_hand()):
-        return state.place_of(_by_cards(state).seat)
+    contenders = state.unfolded()
+    if all(is_known(each.door or each.up) for each in contenders):
+        return state.place_of(_by_cards(state, contenders).seat)
     return None if state.first_to_act is None else state.place_of(state.first_to_act)
 
 
@@ -39,9 +41,8 @@ def bet_to_open_with(state: HandState) -> int:
     return 0 if state.is_flop_dealt else bet_to_face(state)
 
 
-def _by_cards(state: HandState) -> SeatPlaying:
+def _by_cards(state: HandState, contenders: Sequence[SeatPlaying]) -> SeatPlaying:
     """Return the seat that its face-up cards have open, the first of equals from the left."""
-    contenders = state.in_hand()
     match state.dealing.opens:
         case "low-card":
             return min(contenders, key=lambda each: min(_cards(each.up, RANKS)))
@@ -67,11 +68,11 @@ def _made(cards: str, ranks: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def check_first_to_act(state: HandState, seat: int) -> None:
     """Refuse to name who opens a round that isn't due, or against the cards."""
     is_due = state.is_dealing and state.dealing.opens != "position"
-    if not is_due or any(each.owed for each in state.in_hand()):
+    if not is_due or any(each.owed for each in state.live()):
         raise Refused("room:round-opened", "No round waits for who is to open it.", asked=seat)
-    if all(is_known(each.up) for each in state.in_hand()):
+    if all(is_known(each.up) for each in state.live()):
         raise Refused(
             "room:cards-speak",
             "The cards are known and say who opens.",
-            accepted=_by_cards(state).seat,
+            accepted=_by_cards(state, state.live()).seat,
         )

@@ -13,7 +13,7 @@ def showing_order(state: HandState) -> list[int]:
     """
     first = _last_aggressor(state)
     place = _without_bet(state) if first is None else state.place_of(first)
-    live = [each for each in state.clockwise_from(place) if each.standing == "in"]
+    live = [each for each in state.clockwise_from(place) if each.is_live]
     if state.showdown.has_side_pots_first:
         live.sort(key=lambda each: -_last_pot_of(state, each))
     return [each.seat for each in live]
@@ -44,7 +44,7 @@ def _last_aggressor(state: HandState) -> int | None:
     seat, street = state.aggressor
     is_of_last = street == state.street or not state.round.faced
     counts = is_of_last or state.showdown.counts_any_round
-    return seat if counts and state.at(seat).is_in_hand else None
+    return seat if counts and state.at(seat).is_unfolded else None
 
 
 def _without_bet(state: HandState) -> int:

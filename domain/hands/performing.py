@@ -3,45 +3,48 @@
 from domain.hands import betting
 from domain.hands.events import BetReturned, PlayerCalled, PlayerFolded, PlayerRaised
 from domain.hands.hand import Hand
-from domain.hands.open_acts import left_of, meant
+from domain.hands.open_acts import meant
 from domain.hands.pots import uncalled
-from domain.hands.ruling import refuse_check
+from domain.hands.ruling import least_of, refuse_check
 from domain.hands.ruling_events import ChipsForfeited, SeatCommitted, ShortCallPassed
 from domain.hands.state import HandState
-from domain.hands.terms import legal_under, spot_of, under
+from domain.hands.terms import left_to, must_play_out, spot_of, under
 from domain.kernel import Amount, Refused, Stamp
-from domain.rules.acting import Act, Ruled
+from domain.money import down_to
+from domain.rules.acting import HEADS_UP, Act, Ruled, Spot
 from domain.rules.house import House
 
-BETS = ("bet", "raise", "all-in")
-TWO = 2
+BETS = ("bet", "raise")
 
 
 def refuse_unless_live(state: HandState, seat: int) -> None:
     """Refuse what is asked of a hand that is over, and of a seat without a live hand."""
     if state.outcome != "playing":
         raise Refused("room:hand-over", "The hand is over.", outcome=state.outcome)
-    playing = [each.seat for each in state.in_hand() if each.standing == "in"]
+    playing = [each.seat for each in state.live()]
     if seat not in playing:
         rule = state.dead.get(seat, "room:not-in-hand")
         raise Refused(rule, "Seat {asked} has no live hand.", asked=seat, in_hand=playing)
 
 
-def refuse_uncommitted(state: HandState, seat: int, act: str, *, house: House) -> None:
+def refuse_uncommitted(state: HandState, seat: int, what: Ruled, *, house: House) -> None:
     """Refuse a seat another act than those that are left to it, as far as they are open."""
-    held = state.round.committed.get(seat)
-    if held is None:
-        return
     spot = spot_of(state, seat)
-    left = left_of(held.acts, spot, is_fold_open=not _must_play_out(state, seat, house))
-    if left and act not in [meant(each, spot) for each in left]:
+    left = left_to(state, spot, house)
+    if left and not any(_is_that(each, what, spot) for each in left):
         raise Refused(
-            held.rule,
+            state.round.committed[seat].rule,
             "Seat {seat} is held to {accepted}; {asked} isn't open to it.",
             seat=seat,
-            asked=act,
+            asked=what.act,
             accepted=" or ".join(left),
         )
+
+
+def _is_that(act: str, what: Ruled, spot: Spot) -> bool:
+    """Tell whether a seat that is held to an act does it: all in is for all that can be bet."""
+    is_enough = act != "all-in" or what.to is None or what.to >= spot.maximum
+    return meant(act, spot) == what.act and is_enough
 
 
 def perform(hand: Hand, seat: int, what: Ruled, *, house: House, by: Stamp) -> None:
@@ -69,17 +72,14 @@ def _bet(hand: Hand, seat: int, to: int, *, house: House, by: Stamp) -> None:
     """Bet or raise; a raise that the house takes although it is small opens the betting, too."""
     if not hand.state.bet:
         hand.bet(seat=seat, to=to, by=by)
-    elif _is_taken_small(hand.state, seat, to, house):
+    elif _is_taken_small(spot_of(hand.state, seat), to, house):
         _raise_small(hand, seat, to, by)
     else:
         hand.raise_to(seat=seat, to=to, by=by)
 
 
-def _is_taken_small(state: HandState, seat: int, to: int, house: House) -> bool:
-    spot = spot_of(state, seat)
-    if house.raise_size is None or not spot.may_raise:
-        return False
-    return house.raise_size.allows_less(spot) and state.bet < to < spot.minimum
+def _is_taken_small(spot: Spot, to: int, house: House) -> bool:
+    return spot.may_raise and least_of(spot, house) <= to < spot.minimum
 
 
 def _raise_small(hand: Hand, seat: int, to: int, by: Stamp) -> None:
@@ -150,8 +150,8 @@ def check_possible(hand: Hand, seat: int, what: Ruled, *, house: House) -> None:
     """Refuse what a seat can't do when its turn comes, before anything is written down."""
     state = hand.state
     if what.act != "open":
-        refuse_uncommitted(state, seat, what.act, house=house)
-    _check_chips(state, seat, what, house)
+        refuse_uncommitted(state, seat, what, house=house)
+    _check_values(state, seat, what, house)
     with under(house):
         match what.act:
             case "fold":
@@ -171,7 +171,7 @@ def check_possible(hand: Hand, seat: int, what: Ruled, *, house: House) -> None:
                 pass
 
 
-def _check_chips(state: HandState, seat: int, what: Ruled, house: House) -> None:
+def _check_values(state: HandState, seat: int, what: Ruled, house: House) -> None:
     """Refuse a bet that no chips of the house make, unless it is all there is."""
     player = state.at(seat)
     is_bet = what.act in ("bet", "raise") and what.to is not None
@@ -181,23 +181,18 @@ def _check_chips(state: HandState, seat: int, what: Ruled, house: House) -> None
 
 def check_played_out(state: HandState, seat: int, *, house: House) -> None:
     """Refuse to say that a hand of two is given up with nothing to call, where it is played out."""
-    if house.played_out is not None and _must_play_out(state, seat, house):
+    if house.played_out is not None and must_play_out(state, spot_of(state, seat), house):
         house.played_out.refuse_fold(seat)
-
-
-def _must_play_out(state: HandState, seat: int, house: House) -> bool:
-    live = [each for each in state.seats if each.standing == "in"]
-    is_of_two = house.played_out is not None and len(live) == TWO
-    return is_of_two and not spot_of(state, seat).to_call
 
 
 def _check_raise(hand: Hand, seat: int, to: int, house: House) -> None:
     if house.check_raise is not None:
         house.check_raise.check(has_checked=seat in hand.state.round.checked)
-    if _is_taken_small(hand.state, seat, to, house):
+    spot = spot_of(hand.state, seat)
+    if _is_taken_small(spot, to, house):
         return
-    least = legal_under(hand.state, seat, house).minimum
-    if least is not None and to < least < spot_of(hand.state, seat).minimum:
+    least = least_of(spot, house)
+    if spot.may_raise and to < least < spot.minimum:
         raise Refused(
             "room:raise-too-small",
             "{asked} is too little: the least is {accepted}.",
@@ -210,7 +205,7 @@ def _check_raise(hand: Hand, seat: int, to: int, house: House) -> None:
 
 def passes(state: HandState, seat: int) -> bool:
     """Tell whether a seat may act behind a call that is short, or a hand thrown forward."""
-    if len(state.waiting) < TWO or state.waiting[1] != seat:
+    if len(state.waiting) < HEADS_UP or state.waiting[1] != seat:
         return False
     first = state.waiting[0]
     short = state.round.lying.get(first)
@@ -243,11 +238,25 @@ def act_plainly(
     check_possible(hand, seat, what, house=house)
     if what.act == "fold":
         check_played_out(state, seat, house=house)
+    _check_chips(spot_of(state, seat), what, house)
 
     if is_passing:
         let_pass(hand, seat, house=house, by=by)
     if seat in hand.state.waiting:
         perform(hand, seat, what, house=house, by=by)
+
+
+def _check_chips(spot: Spot, what: Ruled, house: House) -> None:
+    """Refuse a bet or raise that no chips in play make, unless it is all, or the least or most."""
+    to = what.to or 0
+    if to % spot.chip and to not in (least_of(spot, house), spot.maximum):
+        raise Refused(
+            "room:chips-in-play",
+            "No chips make {asked}: the smallest is {allowed}.",
+            asked=Amount(to),
+            allowed=Amount(spot.chip),
+            accepted=Amount(down_to(to, spot.chip)),
+        )
 
 
 def _plain(state: HandState, seat: int, action: str, to: int | None) -> Ruled:

@@ -1,6 +1,6 @@
 """Main and side pots, the bet nobody matched, deductions, and shares with their odd chips."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -23,27 +23,48 @@ def pots_of(seats: Sequence[SeatPlaying], *, with_bets: bool) -> list[Pot]:
 
     Each is divided by itself (room:pots-apart). What nobody had to match (a dead post, one ante for
     the table) is in the main pot. The bets of a round that is open lie before their seats and not
-    yet in a pot.
+    yet in a pot. Who was held to less than a bet isn't in the pot of its rest, and is in what is
+    bet later: each part of the hand has its own heights, and pots of the same seats are one.
     """
-    put_in = {each.seat: each.matched - (0 if with_bets else each.bet) for each in seats}
-    heights = sorted({put_in[each.seat] for each in seats if each.is_in_hand})
-    pots = []
-    below, dead = 0, sum(each.dead for each in seats)
+    playing = tuple(each.seat for each in seats if each.is_unfolded)
+    amounts = {playing: sum(each.dead for each in seats)} if playing else {}
+    for part in range(max((len(each.parted) for each in seats), default=0) + 1):
+        for pot in _layers(seats, part, with_bets=with_bets):
+            amounts[tuple(pot.seats)] = amounts.get(tuple(pot.seats), 0) + pot.amount
+    pots = [Pot(amount, list(seats)) for seats, amount in amounts.items() if amount]
+    return sorted(pots, key=lambda pot: -len(pot.seats))
+
+
+def _layers(seats: Sequence[SeatPlaying], part: int, *, with_bets: bool) -> Iterator[Pot]:
+    """Return what was put in in a part of the hand, by the heights of the hands that play in it."""
+    put_in = {each.seat: _put_in(each, part, with_bets=with_bets) for each in seats}
+    able = [each.seat for each in seats if each.is_unfolded and _plays_in(each, part)]
+    able = able or [each.seat for each in seats if each.is_unfolded]
+    below, heights = 0, sorted({put_in[seat] for seat in able})
     for height in heights:
         top = max(put_in.values()) if height == heights[-1] else height
-        amount = dead + sum(max(min(each, top) - below, 0) for each in put_in.values())
-        playing = [each.seat for each in seats if each.is_in_hand and put_in[each.seat] >= height]
-        pots.append(Pot(amount, playing))
-        below, dead = height, 0
-    return [pot for pot in pots if pot.amount]
+        amount = sum(max(min(each, top) - below, 0) for each in put_in.values())
+        yield Pot(amount, [seat for seat in able if put_in[seat] >= height])
+        below = height
+
+
+def _plays_in(seat: SeatPlaying, part: int) -> bool:
+    """Tell whether a seat had chips left for a part of the hand."""
+    return seat.parts is None or part < seat.parts
+
+
+def _put_in(seat: SeatPlaying, part: int, *, with_bets: bool) -> int:
+    if part < len(seat.parted):
+        return seat.parted[part]
+    return seat.matched_since - (0 if with_bets else seat.bet)
 
 
 def uncalled(seats: Sequence[SeatPlaying]) -> PotShare | None:
     """Return whose bet, and how much of it, nobody matched; folded money matches, too."""
-    highest, second, *_ = sorted(seats, key=lambda each: -each.matched)
-    if highest.matched == second.matched or not highest.is_in_hand:
+    highest, second, *_ = sorted(seats, key=lambda each: -each.matched_since)
+    if highest.matched_since == second.matched_since or not highest.is_unfolded:
         return None
-    return PotShare(highest.seat, highest.matched - second.matched)
+    return PotShare(highest.seat, highest.matched_since - second.matched_since)
 
 
 def deductions_of(hand: DealtHand, drops: Sequence[DropTerms]) -> list[list[PotDeduction]]:

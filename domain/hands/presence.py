@@ -16,6 +16,7 @@ from domain.hands.seat_events import (
     SeatFoundEmpty,
     SeatTakenAgain,
 )
+from domain.hands.showdown import check_not_last
 from domain.hands.state import HandState
 from domain.kernel import Refused, Stamp
 from domain.rules.acting import Ruled
@@ -57,7 +58,7 @@ def find_empty(hand: Hand, *, seat: int, moment: str, house: House, by: Stamp) -
 
 def check_may_leave(hand: Hand, *, seat: int, house: House) -> None:
     """Refuse to let a player leave the table with a live hand, where the house doesn't."""
-    playing = [each.seat for each in hand.state.in_hand() if each.standing == "in"]
+    playing = [each.seat for each in hand.state.live()]
     if house.leaving is not None and not hand.is_over and seat in playing:
         house.leaving.check(seat)
 
@@ -127,6 +128,8 @@ def miss_turn(hand: Hand, *, seat: int, rule: str, house: House, by: Stamp) -> N
 
 def find_dead(hand: Hand, *, seat: int, rule: str, house: House, by: Stamp) -> None:
     """Let a live hand be dead by a rule, in turn or not: it is folded, its chips stay in."""
+    check_not_last(hand.state, seat)
+
     fold(hand, seat, left=None, house=house, by=by)
     hand.record(HandFoundDead, by, seat=seat, rule=rule)
 
@@ -148,12 +151,12 @@ def _complete(hand: Hand, *, house: House, by: Stamp) -> None:
     hand.record(DealCompleted, by)
     policy = house.seated_at_deal
     if policy is not None and policy.moment == LAST_CARD:
-        live = [each.seat for each in hand.state.in_hand() if each.seat in hand.state.empty]
+        live = [each.seat for each in hand.state.live() if each.seat in hand.state.empty]
         _die(hand, live, policy.rule, house=house, by=by)
 
 
 def _die(hand: Hand, seats: Sequence[int], rule: str, *, house: House, by: Stamp) -> None:
     """Let hands be dead, but for the last one that is live: it has won."""
     for seat in seats:
-        if len(hand.state.in_hand()) > 1:
+        if len(hand.state.live()) > 1:
             find_dead(hand, seat=seat, rule=rule, house=house, by=by)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.cards import written_cards
+from domain.cards import UNKNOWN, written_cards
 from domain.hands import going_out
 from domain.hands.deal_events import RepairConfirmed
 from domain.hands.deck import coming, repair_of, seen_of, streets_to_come
@@ -31,6 +31,7 @@ from domain.rules.repairs import (
 )
 from domain.rules.wording import DIRECTORS
 
+BACK = {"take-back", "set-aside"}
 CITED_INSTEAD = ("room:betting-open", "room:wrong-street", "room:card-count")
 
 
@@ -237,8 +238,25 @@ def _check_plan(state: HandState, told: Told, house: House) -> None:
             asked=told.street,
             accepted="laid out already" if plan.laid_out else "the top of the stub",
         )
+    if repair is not None:
+        _check_not_back(plan, repair, told, rule)
     if repair is not None and repair.picked and repair.picked in written_cards(told.cards):
         raise Refused(rule, "{asked} is the next burn.", asked=repair.picked)
+
+
+def _check_not_back(plan: StreetPlan, repair: OpenRepair, told: Told, rule: str) -> None:
+    """Refuse as a street that lies face down already a card that goes back into the stub."""
+    steps = {step.what for step in repair.steps}
+    goes_back = bool(steps & BACK) and "pick" not in steps and not plan.undealt
+    known = written_cards(repair.cards) if goes_back else []
+    again = [card for card in written_cards(told.cards) if card in known and card != UNKNOWN]
+    if again:
+        raise Refused(
+            rule,
+            "{asked} goes back into the stub: the {street} is another card.",
+            asked=again[0],
+            street=told.street,
+        )
 
 
 def _is_burned_now(state: HandState, plan: StreetPlan) -> bool:

@@ -4,14 +4,15 @@ A house without a rule of its own is judged by the ordinary ones: words and chip
 chips above a call raise where they reach the least raise, and too few are made up to a call.
 """
 
-from domain.hands.open_acts import left_of
+import msgspec
+
+from domain.hands.open_acts import left_of, meant
 from domain.hands.wording import BRING_IN, TAP, check_word
 from domain.kernel import Amount, Refused
 from domain.rules.acting import Act, Offer, Ruled, Spot
 from domain.rules.house import House
 from domain.rules.policy import Policy
 from domain.rules.wagers import Motions, Named, made_up
-from domain.rules.wording import PotCommitsOnly
 
 RAISES = ("bet", "raise", "complete")
 
@@ -143,7 +144,7 @@ def _raised(spot: Spot, offer: Offer, house: House) -> Ruled:
         house.raise_size if to < spot.minimum else None,
         motions,
     )
-    return _up(spot, offer, to if takes_less(spot, house) else max(to, spot.minimum), rules)
+    return _up(spot, offer, max(to, least_of(spot, house)), rules)
 
 
 def _one_chip(house: House) -> Policy | None:
@@ -164,9 +165,10 @@ def _named(spot: Spot, offer: Offer, house: House) -> Ruled:
             )
         to = unclear.of(offer.amounts, spot)
     size = house.raise_size if spot.bet else house.least_bet or house.raise_size
-    if to < min(spot.minimum, spot.maximum) and not takes_less(spot, house):
+    least = least_of(spot, house)
+    if to < min(least, spot.maximum):
         _refuse_short(spot, to, house)
-        return _up(spot, offer, spot.minimum, cited(size, words_rule(house)))
+        return _up(spot, offer, least, cited(size, words_rule(house)))
     rules = cited(unclear, words_rule(house), motions_of(spot, house))
     return _up(spot, offer, to, rules)
 
@@ -187,9 +189,9 @@ def _refuse_short(spot: Spot, to: int, house: House) -> None:
         )
 
 
-def takes_less(spot: Spot, house: House) -> bool:
-    """Tell whether raises of any size are taken here."""
-    return house.raise_size is not None and bool(spot.bet) and house.raise_size.allows_less(spot)
+def least_of(spot: Spot, house: House) -> int:
+    """Return the least that a bet or raise is to in a house, or the whole stack for less."""
+    return spot.minimum if house.raise_size is None else house.raise_size.least(spot)
 
 
 def _up(spot: Spot, offer: Offer, to: int, rules: tuple[str, ...]) -> Ruled:
@@ -222,10 +224,19 @@ def _pot(spot: Spot, offer: Offer, house: House) -> Ruled:
     if house.pot_bet is None:
         raise Refused("room:unclear-words", 'The floor says what "{asked}" is.', asked="pot")
     to = house.pot_bet.to(spot)
-    if isinstance(house.pot_bet, PotCommitsOnly):
+    if house.pot_bet.commits_only:
         choices = left_of(("raise" if spot.bet else "bet", "all-in"), spot)
         return Ruled(act="open", choices=tuple(choices), rules=cited(house.pot_bet))
     return _up(spot, offer, to, cited(house.pot_bet))
+
+
+def bound(what: Ruled, spot: Spot, offer: Offer, house: House) -> Ruled:
+    """Return what a choice of acts binds to ahead of the turn: the least bet, else a call."""
+    if any(meant(each, spot) in RAISES for each in what.choices):
+        return _up(spot, offer, least_of(spot, house), what.rules)
+    return msgspec.structs.replace(
+        what, act="call" if spot.to_call else "check", lying=0, choices=()
+    )
 
 
 def _silent(spot: Spot, offer: Offer, house: House) -> Ruled:
@@ -290,7 +301,7 @@ def _silent_over(spot: Spot, offer: Offer, counted: int, house: House) -> Ruled:
     if only_call is None:
         to = spot.reached_by(counted)
         rules = cited(house.half_raise, house.raise_size, house.equal_chips)
-        return _up(spot, offer, to if takes_less(spot, house) else max(to, spot.minimum), rules)
+        return _up(spot, offer, max(to, least_of(spot, house)), rules)
     late = cited(motions_of(spot, house) if counted < offer.total else None)
     act: Act = "call" if spot.to_call else "check"
     rules = tuple(dict.fromkeys((only_call, *late)))
@@ -310,7 +321,7 @@ def _why_only_call(spot: Spot, chips: tuple[int, ...], counted: int, house: Hous
     if house.half_raise is not None:
         is_raise = house.half_raise.is_raise(counted - spot.owed, spot.raise_size)
         return None if is_raise else house.half_raise.rule
-    is_enough = spot.own + counted >= spot.minimum
+    is_enough = spot.own + counted >= least_of(spot, house)
     return None if is_enough else "room:raise-too-small"
 
 

@@ -58,7 +58,7 @@ def show_to_one(
     check_part(state, seat, cards)
     is_over, policy = state.outcome != "playing", house.shown_to_one
     viewer = next((each for each in state.seats if each.seat == to_seat), None)
-    viewer_plays = viewer is not None and viewer.standing == "in"
+    viewer_plays = viewer is not None and viewer.is_live
     disclosed = "to-one"
     if policy is not None:
         disclosed = policy.disclosed(is_over=is_over, viewer_plays=viewer_plays)
@@ -163,13 +163,13 @@ def _check_contested(state: HandState, player: SeatPlaying) -> None:
         check_showdown(state)
     if player.has_shown:
         raise Refused("room:hand-shown", "Seat {asked} has shown its hand.", asked=player.seat)
-    if not player.is_in_hand or len(state.in_hand()) == 1:
+    if not player.is_unfolded or len(state.unfolded()) == 1:
         raise Refused("room:seeing", "Seat {asked} has no hand at a showdown.", asked=player.seat)
 
 
 def _wins_unseen(state: HandState, seat: int) -> bool:
     """Tell whether everybody mucked against a hand that wasn't shown."""
-    return [each.seat for each in state.seats if each.standing == "in"] == [seat]
+    return [each.seat for each in state.live()] == [seat]
 
 
 def _asker(state: HandState, seat: int, asked_by: int | None, asked_as: str) -> Asker:
@@ -179,7 +179,7 @@ def _asker(state: HandState, seat: int, asked_by: int | None, asked_as: str) -> 
     has_called = found.seat in state.round.faced and found.seat != seat
     return Asker(
         asked_as=asked_as,
-        has_hand=found.standing == "in",
+        has_hand=found.is_live,
         has_mucked=found.standing == "mucked",
         has_put_in=found.matched + found.dead > 0,
         called_river=has_called and state.aggressor == (seat, state.street),

@@ -28,11 +28,13 @@ def winners_of(state: HandState, place: int, pot: Pot) -> list[Won] | None:
 
 
 def claims_on(state: HandState, pot: Pot) -> list[int]:
-    """Return the seats that still claim a pot.
+    """Return the seats that still claim a pot: once all its hands are dead, whose was so last.
 
-    Where the house wants whole hands, one of which a part lies open claims none beside others.
+    That one had won it already. Where the house wants whole hands, one of which a part lies open
+    claims none beside others.
     """
-    live = [seat for seat in pot.seats if state.at(seat).standing == "in"]
+    live = [seat for seat in pot.seats if state.at(seat).is_live]
+    live = live or [seat for seat in state.given_up if seat in pot.seats][-1:]
     whole = [seat for seat in live if not is_incomplete(state, seat)]
     return whole or live
 
@@ -108,11 +110,29 @@ def check_showdown(state: HandState) -> None:
 def check_dealt_out(state: HandState) -> None:
     """Refuse to settle a contested pot before the last street is dealt, on every board."""
     is_missing = next_street(state) is not None or state.is_dealing or not state.is_last_street
-    if len(state.in_hand()) > 1 and is_missing:
+    if len(state.live()) > 1 and is_missing:
         raise Refused(
             "room:board-not-complete",
             "More than one hand is live: the cards are dealt to the last street first.",
             street=state.street,
+        )
+
+
+def is_won(state: HandState) -> bool:
+    """Tell whether one hand is left that can win, and the others won't be asked for any more.
+
+    Hands given up at a showdown may be seen or got back until the pots are paid.
+    """
+    is_dealt_out = state.is_last_street and not state.is_dealing
+    is_shown_down = is_dealt_out and len(state.unfolded()) > 1
+    return len(state.live()) == 1 and not is_shown_down
+
+
+def check_not_last(state: HandState, seat: int) -> None:
+    """Refuse to let the last hand be dead that can win: it has won."""
+    if [each.seat for each in state.live()] == [seat]:
+        raise Refused(
+            "room:last-hand", "Seat {seat} has the last hand that can win: it has won.", seat=seat
         )
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from domain.cards import UNKNOWN, is_known
 from domain.hands.events import PostDue
+from domain.hands.house_terms import BettingTerms, ShowdownTerms
 from domain.kernel import Refused, State
 from domain.rules.acting import Early
 from domain.rules.clock import Clock
@@ -31,6 +32,8 @@ class SeatPlaying(msgspec.Struct):
     seen, `held_back` what one person was shown, and `held_until` when that is for all, by
     `held_rule`. A hand was
     `thrown` while action was `pending`, or at the `showdown`.
+    A hand comes in parts where a caller was held to less than a bet: of `matched` so much is
+    `parted`, by part, and a seat that was all-in at the end of one played in so many `parts`.
     """
 
     seat: int
@@ -57,16 +60,28 @@ class SeatPlaying(msgspec.Struct):
     thrown: str = ""
     plays_board: bool = False
     has_left: bool = False
+    parted: list[int] = msgspec.field(default_factory=list)
+    parts: int | None = None
 
     @property
-    def is_in_hand(self) -> bool:
-        """Tell whether the seat hasn't folded; it may have mucked."""
+    def matched_since(self) -> int:
+        """Return what others had to match in the part of the hand that is open."""
+        return self.matched - sum(self.parted)
+
+    @property
+    def is_live(self) -> bool:
+        """Tell whether the hand can win: it was neither folded, nor mucked or killed later."""
+        return self.standing == "in"
+
+    @property
+    def is_unfolded(self) -> bool:
+        """Tell whether the hand came to the end of the betting, by which pots are apart."""
         return self.standing != "folded"
 
     @property
     def can_act(self) -> bool:
         """Tell whether the seat has a hand and chips to bet it with."""
-        return self.is_in_hand and self.stack > 0
+        return self.is_live and self.stack > 0
 
     @property
     def known_cards(self) -> str:
@@ -135,32 +150,6 @@ class LastBet(msgspec.Struct):
     acted: list[int]
     is_answered: bool = False
     before: tuple[int, str] | None = None
-
-
-class ShowdownTerms(msgspec.Struct):
-    """How hands are shown and pots shared: see ShowdownTermsSet. Ordinary if nothing was said."""
-
-    counts_any_round: bool = False
-    has_side_pots_first: bool = False
-    order_rule: str = "room:showing-order"
-    checked_rule: str = "room:showing-order"
-    claim_rule: str | None = None
-    board_rule: str | None = None
-    odd_chips_from: int | None = None
-    is_one_each: bool = False
-    odd_suits: str = ""
-    divides_whole: bool = False
-
-
-class BettingTerms(msgspec.Struct):
-    """How the house bets: see BettingTermsSet. Ordinary where nothing was said."""
-
-    short_all_ins: str = "alone"
-    raise_cap: int | None = None
-    is_cap_lifted_between_two: bool = False
-    later_raise_cap: int | None = None
-    is_cap_lifted_once_two_are_left: bool = False
-    has_open_pair_bet: bool = False
 
 
 class EventPlayed(msgspec.Struct):
@@ -252,7 +241,8 @@ class HandState(State):
     hands somebody asked to see, while that isn't decided.
     Boards have their first `common` letters in common where the rest was dealt more than once.
     `empty` are seats whose players aren't in them, `dead` those whose hands are dead, by which
-    rule; `flop_cards` are those of a flop that comes card by card, by board.
+    rule, `given_up` those that were mucked or killed once no bet could come, in that order;
+    `flop_cards` are those of a flop that comes card by card, by board.
     """
 
     table_id: UUID | None = None
@@ -306,6 +296,7 @@ class HandState(State):
     is_deal_out: bool = False
     empty: list[int] = msgspec.field(default_factory=list)
     dead: dict[int, str] = msgspec.field(default_factory=dict)
+    given_up: list[int] = msgspec.field(default_factory=list)
     flop_cards: dict[int, str] = msgspec.field(default_factory=dict)
     marks: list[Mark] = msgspec.field(default_factory=list)
     deal: DealMemory = msgspec.field(default_factory=DealMemory)
@@ -319,12 +310,19 @@ class HandState(State):
             "room:not-in-hand",
             "Seat {asked} wasn't dealt in.",
             asked=seat,
-            in_hand=[each.seat for each in self.in_hand()],
+            in_hand=[each.seat for each in self.live()],
         )
 
-    def in_hand(self) -> list[SeatPlaying]:
-        """Return the seats that haven't folded, from the button's left."""
-        return [each for each in self.seats if each.is_in_hand]
+    def live(self) -> list[SeatPlaying]:
+        """Return the seats whose hands can win, from the button's left.
+
+        Whatever is dealt, shown and settled is so among these.
+        """
+        return [each for each in self.seats if each.is_live]
+
+    def unfolded(self) -> list[SeatPlaying]:
+        """Return the seats that never folded; some of their hands may be mucked or killed."""
+        return [each for each in self.seats if each.is_unfolded]
 
     def clockwise_from(self, place: int) -> Iterator[SeatPlaying]:
         """Go round the seats once, beginning at a place in their order."""
@@ -365,16 +363,16 @@ def is_betting_over(state: HandState) -> bool:
     """Tell whether no bet can come any more in the hand. Who is all-in draws before it is."""
     if state.waiting:
         return False
-    if len(state.in_hand()) == 1 or (state.is_last_street and not state.is_dealing):
+    if len(state.live()) == 1 or (state.is_last_street and not state.is_dealing):
         return True
-    able = [each for each in state.in_hand() if each.can_act]
+    able = [each for each in state.live() if each.can_act]
     is_drawing = state.game.has_draw and (not state.is_last_street or bool(state.drawing))
     return len(able) <= 1 and not is_drawing
 
 
 def next_street(state: HandState) -> str | None:
     """Return the street that is to be dealt or drawn now, if any, on whichever board it is due."""
-    is_due = state.outcome == "playing" and not state.waiting and len(state.in_hand()) > 1
+    is_due = state.outcome == "playing" and not state.waiting and len(state.live()) > 1
     if not is_due:
         return None
     if any(len(board) < len(max(state.boards, key=len)) for board in state.boards):

@@ -2,8 +2,9 @@
 
 from domain.cards import written_cards
 from domain.hands import showdown_events as events
-from domain.hands.betting import take_kill
-from domain.hands.state import HandState, SeatPlaying, ShowdownTerms, is_betting_over
+from domain.hands.course import take_kill
+from domain.hands.house_terms import ShowdownTerms
+from domain.hands.state import HandState, SeatPlaying
 from domain.kernel import Fact
 
 
@@ -22,9 +23,10 @@ def _of_hands(state: HandState, fact: Fact) -> bool:
             _throw(state.at(seat), fact)
         case events.HandRetrieved(seat=seat):
             state.at(seat).standing, state.at(seat).thrown = "in", ""
+            state.given_up.remove(seat)
         case events.HandKilled(seat=seat, returned=returned):
             _forget(state, seat)
-            take_kill(state, seat, returned, is_over=is_betting_over(state))
+            take_kill(state, seat, returned)
         case events.HandDeclared(seat=seat, plays_board=plays_board):
             state.at(seat).plays_board = plays_board
         case events.OwnerLeft(seat=seat):

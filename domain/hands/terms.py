@@ -1,19 +1,21 @@
 """A hand under a house: how it bets, what a player faces, which of its rules a refusal cites."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
 
 from domain.hands.betting import LegalActions, legal_actions, why_no_raise
 from domain.hands.hand import Hand
-from domain.hands.limits import HEADS_UP, largest_wager, smallest_wager
+from domain.hands.limits import largest_wager, smallest_wager
+from domain.hands.open_acts import left_of, meant
 from domain.hands.ruling import cited as rules_of
+from domain.hands.ruling import least_of
 from domain.hands.ruling_events import BettingTermsSet, PlayedInEvent, PotBetsGranted
 from domain.hands.showdown_events import ShowdownTermsSet
 from domain.hands.state import EventPlayed, HandState
 from domain.kernel import Refused, Stamp
-from domain.rules.acting import CASH, Occasion, Spot
+from domain.rules.acting import CASH, HEADS_UP, Occasion, Spot
 from domain.rules.house import House
 from domain.rules.policy import Policy
 
@@ -123,10 +125,11 @@ def spot_of(state: HandState, seat: int) -> Spot:
         may_raise=why_no_raise(state, player) is None,
         is_preflop=is_preflop,
         is_heads_up=state.round.began_with == HEADS_UP,
-        is_between_two=len(state.in_hand()) == HEADS_UP,
+        is_between_two=len(state.live()) == HEADS_UP,
         is_raised=state.round.raises > 0,
         has_acted=player.has_acted,
         is_last_round=state.is_last_street,
+        chip=state.smallest_chip,
         occasion=_occasion_of(state, seat),
     )
 
@@ -142,12 +145,47 @@ def _occasion_of(state: HandState, seat: int) -> Occasion:
 
 
 def legal_under(state: HandState, seat: int, house: House) -> LegalActions:
-    """Return what a seat may do now in a house that may take a raise smaller than the last."""
-    legal, size = legal_actions(state, seat), house.raise_size
-    if not legal.may_raise or size is None or not size.allows_less(spot_of(state, seat)):
+    """Return what a seat may do now in a house: its least raise, and what the seat is held to."""
+    legal, spot = legal_actions(state, seat), spot_of(state, seat)
+    if legal.may_raise:
+        legal = msgspec.structs.replace(legal, minimum=least_of(spot, house))
+    left, lying = left_to(state, spot, house), state.round.lying.get(seat)
+    if state.waiting[:1] != [seat] or not (left or lying):
         return legal
-    least = min(state.bet + state.smallest_chip, legal.minimum or 0)
-    return msgspec.structs.replace(legal, minimum=least)
+    legal = msgspec.structs.replace(legal, lying=0 if lying is None else lying.amount)
+    return _narrowed(legal, left, spot) if left else legal
+
+
+def _narrowed(legal: LegalActions, left: Sequence[str], spot: Spot) -> LegalActions:
+    """Return of what a seat may do only what is left to it; all in is for all that can be bet."""
+    acts = {meant(each, spot) for each in left}
+    sized = {meant(each, spot) for each in left if each != "all-in"}
+    may_bet, may_raise = legal.may_bet and "bet" in acts, legal.may_raise and "raise" in acts
+    is_sized = (may_bet and "bet" in sized) or (may_raise and "raise" in sized)
+    return msgspec.structs.replace(
+        legal,
+        may_fold=legal.may_fold and "fold" in acts,
+        may_check=legal.may_check and "check" in acts,
+        may_call=legal.may_call and "call" in acts,
+        may_bet=may_bet,
+        may_raise=may_raise,
+        minimum=(legal.minimum if is_sized else legal.maximum) if may_bet or may_raise else None,
+        maximum=legal.maximum if may_bet or may_raise else None,
+    )
+
+
+def left_to(state: HandState, spot: Spot, house: House) -> list[str]:
+    """Return which of the acts that a seat is held to are open; none where it is free."""
+    held = state.round.committed.get(spot.seat)
+    if held is None:
+        return []
+    return left_of(held.acts, spot, is_fold_open=not must_play_out(state, spot, house))
+
+
+def must_play_out(state: HandState, spot: Spot, house: House) -> bool:
+    """Tell whether a hand of two may not be given up here: there is nothing to call."""
+    is_of_two = house.played_out is not None and len(state.live()) == HEADS_UP
+    return is_of_two and not spot.to_call
 
 
 def _is_big_blind(state: HandState, seat: int) -> bool:

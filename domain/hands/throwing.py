@@ -7,7 +7,7 @@ from domain.hands.cards import check_part
 from domain.hands.events import HandMucked
 from domain.hands.hand import Hand
 from domain.hands.performing import fold, refuse_unless_live, return_uncalled
-from domain.hands.showdown import check_muck, is_winning
+from domain.hands.showdown import check_muck, check_not_last, is_winning
 from domain.hands.showdown_events import CardsThrown, HandKilled, HandRetrieved
 from domain.hands.state import HandState, is_betting_over
 from domain.kernel import Refused, Stamp
@@ -162,13 +162,13 @@ def kill(
 ) -> int:
     """Let a hand be dead by a slip, or fouled; return what goes back of a bet nobody called.
 
-    Refuses a tabled hand that wins, where the house protects it, and a claim for more.
+    Refuses a tabled hand that wins, where the house protects it, the last hand that is live, and a
+    claim for more.
     """
     state = hand.state
     refuse_unless_live(state, seat)
     check_not_winning(state, seat, house)
-    if is_betting_over(state):
-        check_muck(state, seat)
+    check_not_last(state, seat)
     rule = _rule_of_kill(seat, cause, house)
     policy, uncalled = house.killed_hand, uncalled_of(state, seat)
     if policy is not None and refund is not None:

@@ -5,10 +5,10 @@ from uuid import UUID
 import msgspec
 
 from domain.cards import written_cards
-from domain.hands.cards import cards_due, is_short_of_cards, seat_to_draw
+from domain.hands.cards import cards_due, is_short_of_cards, seat_to_draw, street_due
 from domain.hands.order import next_to_show, showing_order, showing_rule
 from domain.hands.pots import Pot, pots_of
-from domain.hands.state import Drop, HandState, Outcome, SeatPlaying, Standing, next_street
+from domain.hands.state import Drop, HandState, Outcome, SeatPlaying, Standing
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,9 +36,9 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
 class HandView(msgspec.Struct, frozen=True, kw_only=True):
     """A hand as everybody sees it. `pots` leaves out the bets of an open round; `pot` has all.
 
-    `next_deal` tells how the next street comes: on a `board`, to the seats (`hole-cards`) or by a
-    `draw`, in which `to_draw` is next. At a showdown `to_show` is who shows next, of those that are
-    `showing` in this order by a rule.
+    `next_deal` tells how `next_street` comes, until all have its cards: on a `board`, to the seats
+    (`hole-cards`) or by a `draw`, in which `to_draw` is next. At a showdown `to_show` is who shows
+    next, of those that are `showing` in this order by a rule.
     """
 
     number: int
@@ -93,7 +93,7 @@ def view_of(state: HandState) -> HandView:
         bet=state.bet,
         to_act=state.waiting[0] if state.waiting else None,
         to_draw=seat_to_draw(state),
-        next_street=next_street(state),
+        next_street=street_due(state),
         next_deal=_next_deal(state),
         pot=_pot_of(state),
         pots=pots_of(state.seats, with_bets=not state.waiting),
@@ -106,7 +106,7 @@ def view_of(state: HandState) -> HandView:
 
 
 def _next_deal(state: HandState) -> str | None:
-    due = next_street(state)
+    due = street_due(state)
     if due is None:
         return None
     street = state.game.streets[state.game.place_of(due)]
@@ -123,13 +123,13 @@ def _seat_of(state: HandState, seat: SeatPlaying) -> SeatView:
         bet=seat.bet,
         put_in=seat.matched + seat.dead,
         standing=seat.standing,
-        is_all_in=seat.is_in_hand and not seat.stack,
+        is_all_in=seat.is_unfolded and not seat.stack,
         is_dealt=seat.is_dealt,
         cards=seat.known_cards if seat.has_shown else "",
         up=seat.up,
         seen=seat.seen,
         cards_held=len(written_cards(seat.cards)),
-        cards_due=cards_due(state, seat.seat) if seat.is_in_hand else 0,
+        cards_due=cards_due(state, seat.seat) if seat.is_live else 0,
     )
 
 

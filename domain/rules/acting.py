@@ -9,6 +9,9 @@ import msgspec
 
 Betting = Literal["no-limit", "pot-limit", "fixed-limit"]
 
+HEADS_UP = 2
+"""The players of a hand, a round or an event between two."""
+
 Act = Literal["fold", "check", "call", "bet", "raise", "bring-in", "nothing", "open"]
 """What something is ruled as: `nothing` binds nobody, `open` leaves the player what is named."""
 
@@ -34,7 +37,8 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     `raise_size` is what a raise is at least, `minimum` and `maximum` what a bet or raise is to.
     A player `has_option` who may raise an unraised big blind or straddle of their own;
     `is_big_blind` holds before the flop only. A round `is_heads_up` that began with two players,
-    and it `is_between_two` once two are left. Who opens stud has `bring_in` to put in, or bets.
+    and it `is_between_two` once two are left. `chip` is the smallest in play. Who opens stud has
+    `bring_in` to put in, or bets.
     """
 
     seat: int
@@ -57,6 +61,7 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     is_raised: bool = False
     has_acted: bool = False
     is_last_round: bool = False
+    chip: int = 1
     occasion: Occasion = CASH
 
     @property

@@ -7,6 +7,7 @@ import msgspec
 
 from domain.cards import RANKS
 from domain.kernel import Refused
+from domain.rules.acting import HEADS_UP
 from domain.rules.policy import Policy
 
 Movement = Literal["dead_button", "dead_small_blind", "no_dead_seats", "moving_button"]
@@ -18,7 +19,6 @@ seats both are always a player's, though one may have them twice. A moving butto
 next player, the blinds are left of it, and nobody sees to it that each has the big blind in turn.
 """
 
-HEADS_UP = 2
 
 Suit = Literal["spades", "hearts", "diamonds", "clubs"]
 

@@ -154,11 +154,11 @@ class SubstantialAction(Policy, frozen=True, tag="two-with-chips-or-any-three"):
     def is_reached(self, *, acts: int, with_chips: int) -> bool:
         """Tell whether the acts of a round come to it; blinds and antes are none."""
         return acts >= self.any_actions or (
-            acts >= TWO and with_chips >= self.two_actions_need_chips
+            acts >= TWO_ACTS and with_chips >= self.two_actions_need_chips
         )
 
 
-TWO = 2
+TWO_ACTS = 2
 
 USUAL_SUBSTANTIAL_ACTION = SubstantialAction(
     rule="room:substantial-action",

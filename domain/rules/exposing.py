@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from domain.kernel import Refused
+from domain.rules.acting import Ruled
 from domain.rules.policy import Policy
 
 FoldTrigger = Literal["verbal", "cards_across_action_line"]
@@ -29,6 +30,14 @@ class ThrownForward(Policy, frozen=True, tag="dead-once-acted-on"):
     """A hand thrown forward is dead once a player behind has acted on it."""
 
     dead_when: Literal["player_behind_acts"]
+
+    def ruled(self) -> Ruled:
+        """Return what it is with nothing to call, before anybody acts behind it."""
+        return Ruled(act="open", choices=("check", "bet", "fold"), rules=(self.rule,))
+
+    def is_ruled(self, what: Ruled) -> bool:
+        """Tell whether it is this that was ruled."""
+        return what == self.ruled()
 
 
 class ThrownIntoAnother(Policy, frozen=True, tag="dead"):

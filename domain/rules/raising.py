@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from domain.kernel import Amount, Refused
-from domain.money import BASIS_POINTS_IN_ONE, BasisPoints
+from domain.money import BASIS_POINTS_IN_ONE, BasisPoints, down_to
 from domain.rules.acting import Spot
 from domain.rules.policy import Policy
 
@@ -23,6 +23,12 @@ class RaiseSize(Policy, frozen=True):
         """Tell whether raises of any size are taken here."""
         del spot
         return False
+
+    def least(self, spot: Spot) -> int:
+        """Return the least that a bet or raise is to: one chip over the bet where less is taken."""
+        if not spot.bet or not self.allows_less(spot):
+            return spot.minimum
+        return min(down_to(spot.bet + 2 * spot.chip - 1, spot.chip), spot.minimum)
 
     @property
     def makes_up(self) -> bool:
@@ -133,12 +139,13 @@ class UnderRaiseHeadsUp(RaiseSize, frozen=True, tag="less-heads-up"):
     competition_players_left: int
 
     def check(self, spot: Spot, to: int) -> None:
-        """Refuse a raise that is too small, where less isn't taken."""
-        if not self.allows_less(spot):
-            refuse_under_raise(self.rule, spot, to)
+        """Refuse a raise that is too small, by a chip where less is taken."""
+        refuse_under_raise(self.rule, spot, to, least=self.least(spot))
 
     def allows_less(self, spot: Spot) -> bool:
-        """Tell whether raises of any size are taken here."""
+        """Tell whether raises of any size are taken here; a fixed limit has its own."""
+        if spot.betting == "fixed-limit":
+            return False
         if spot.occasion.is_tournament:
             return spot.occasion.players_left == self.competition_players_left
         return spot.is_heads_up
@@ -155,16 +162,17 @@ class LeastBet(Policy, frozen=True, tag="big-blind"):
         refuse_under_raise(self.rule, spot, to)
 
 
-def refuse_under_raise(rule: str, spot: Spot, to: int) -> None:
+def refuse_under_raise(rule: str, spot: Spot, to: int, *, least: int | None = None) -> None:
     """Refuse a bet or raise to less than the least, but for the whole stack."""
-    if to < spot.minimum and to < spot.maximum:
+    least = spot.minimum if least is None else least
+    if to < least and to < spot.maximum:
         raise Refused(
             rule,
             "{asked} is too little: the least is {accepted}.",
             asked=Amount(to),
-            minimum=Amount(spot.minimum),
+            minimum=Amount(least),
             maximum=Amount(spot.maximum),
-            accepted=Amount(spot.minimum),
+            accepted=Amount(least),
         )
 
 

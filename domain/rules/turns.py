@@ -66,6 +66,11 @@ class OutOfTurn(Policy, frozen=True):
         """Tell whether this rule, too, binds words in turn."""
         return False
 
+    @property
+    def makes_up_raises(self) -> bool:
+        """Tell whether a raise that names no amount is the least one."""
+        return False
+
     def bars_at_once(self, early: Early) -> bool:
         """Tell whether the act bars from betting and raising for the round."""
         del early
@@ -139,6 +144,11 @@ class CommitsMaker(OutOfTurn, OffenceRule, frozen=True, tag="commits"):
     out_of_turn_binding: Literal[True]
     undeclared_raise_amount: Literal["minimum_raise"]
     repeat_penalty: Literal["mandatory"]
+
+    @property
+    def makes_up_raises(self) -> bool:
+        """Tell that a raise of no amount is the least one."""
+        return True
 
     @property
     def binds_words(self) -> bool:

@@ -107,6 +107,11 @@ class UpToThePot(UnclearAmount, frozen=True, tag="up-to-the-pot"):
 class PotBet(Policy, frozen=True):
     """The pot as an amount, where the betting isn't pot-limit; and players' questions about it."""
 
+    @property
+    def commits_only(self) -> bool:
+        """Tell whether "the pot" leaves the player any legal bet, and is no amount."""
+        return False
+
     def to(self, spot: Spot) -> int:
         """Return the total that "the pot" is, or refuse."""
         raise NotImplementedError
@@ -164,6 +169,11 @@ class PotCommitsOnly(PotBet, frozen=True, tag="commits-to-a-bet"):
     """The pot is no bet in no-limit, but commits to a legal one; it isn't counted for players."""
 
     pot_count_games: list[Literal["limit", "pot_limit", "no_limit"]]
+
+    @property
+    def commits_only(self) -> bool:
+        """Tell that "the pot" is no amount."""
+        return True
 
     def to(self, spot: Spot) -> int:
         """Return the least legal bet or raise: nothing larger is imposed."""

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from domain.kernel import Refused
-from domain.rules.button import HEADS_UP
+from domain.rules.acting import HEADS_UP
 from domain.rules.entering import Owed
 from domain.rules.house import House
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost

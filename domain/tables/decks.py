@@ -6,7 +6,7 @@ Nothing here is asked for before a hand begins, but where procedure is checked.
 import msgspec
 
 from domain.kernel import Fact, Refused, Stamp
-from domain.rules.button import HEADS_UP
+from domain.rules.acting import HEADS_UP
 from domain.rules.decks import DECK_REASONS
 from domain.rules.house import House
 from domain.tables.dealing_in import NextHand

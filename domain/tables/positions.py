@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.rules.button import HEADS_UP, FirstAtSeat, Movement
+from domain.rules.acting import HEADS_UP
+from domain.rules.button import FirstAtSeat, Movement
 from domain.rules.house import House
 
 

@@ -69,7 +69,7 @@ def random_hand(random: Random) -> list[Deed]:
     deck = list(DECK)
     random.shuffle(deck)
     deeds: list[Deed] = []
-    while len(hand.state.in_hand()) > 1 and (hand.to_act or hand.next_street):
+    while len(hand.state.live()) > 1 and (hand.to_act or hand.next_street):
         deed = _street(hand, deck) if hand.to_act is None else _random_deed(hand, random)
         _do(hand, deed)
         deeds.append(deed)

@@ -41,6 +41,7 @@ class Floor:
         street: str = "flop",
         betting: str = "no-limit",
         occasion: Occasion = CASH,
+        chip: int = 1,
         **places: Any,
     ) -> None:
         self.house = house(rulebook, **places)
@@ -61,7 +62,7 @@ class Floor:
             small_blind=small or big // 2,
             big_blind=big,
             posts=posts,
-            smallest_chip=1,
+            smallest_chip=chip,
             big_bet=2 * big,
             raises_max=variant_of(VARIANTS[betting]).raises_max,
         )
@@ -166,7 +167,7 @@ class Floor:
 
     def is_in(self, seat: int) -> bool:
         """Tell whether a seat's hand is live."""
-        return self.hand.aggregate.state.at(seat).is_in_hand
+        return self.hand.aggregate.state.at(seat).is_live
 
     def is_timed(self) -> bool:
         """Tell whether a clock runs."""

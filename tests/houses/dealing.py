@@ -150,7 +150,7 @@ class Dealt:
 
     def is_in(self, seat: int) -> bool:
         """Tell whether a seat's hand is live."""
-        return self.hand.aggregate.state.at(seat).is_in_hand
+        return self.hand.aggregate.state.at(seat).is_live
 
     @property
     def is_substantial(self) -> bool:

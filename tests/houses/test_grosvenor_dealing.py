@@ -226,7 +226,7 @@ def test_a_boxed_card_on_a_burn_or_of_a_hand_that_ends_changes_nothing_by_grosve
     ended = Dealt("grosvenor", street="flop").sees("boxed", place=18).acts(1, "bet", 400)
     for seat in (2, 3, 4, 5, 6):
         ended.acts(seat, "fold")
-    assert len(ended.hand.aggregate.state.in_hand()) == 1
+    assert len(ended.hand.aggregate.state.live()) == 1
 
 
 def test_a_boxed_card_of_the_first_deal_stays_after_a_bet_by_grosvenor_14() -> None:

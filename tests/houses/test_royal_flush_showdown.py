@@ -198,7 +198,7 @@ def test_the_odd_chip_goes_to_the_winner_nearest_the_big_blind(
     """By royal-flush:20, where the big blind itself comes first."""
     seats = dict.fromkeys((2, 3, 4, 5, 6, 7, 8, 9, 1), 5_000)
     table = side_pot(seats, big, dead, "AcKcQdJd9s")
-    while len(table.state.in_hand()) > 2:
+    while len(table.state.live()) > 2:
         seat = table.hand.aggregate.to_act
         table.told(f"{seat} {'calls' if seat in (2, 7) else 'folds'}")
     table.round().deals("flop").round().deals("turn").round().deals("river").round()

@@ -69,7 +69,7 @@ def test_a_dealer_s_entry_is_a_warning_and_no_hand_is_dead_by_it(
     answer = cape.offence("dealer", player, kind, hand=1)
     assert (answer["penalty"], answer["rule"], answer["proposed"]) == ("warning", rule, "warning")
     assert penalties(cape, player) == [("warning", rule)]
-    assert seat in {each.seat for each in cape.hand(hand).state.in_hand()}
+    assert seat in {each.seat for each in cape.hand(hand).state.live()}
     if cape.hand(hand).to_act == seat:
         cape.do("dealer", dealing.act, hand_id=hand, seat=seat, action="raise", to=80_00)
 

@@ -427,7 +427,7 @@ class Night:
             return
         hand = self._begin(table)
         while hand.to_act is not None or hand.next_street is not None:
-            if len(hand.state.in_hand()) == 1:
+            if len(hand.state.live()) == 1:
                 break
             self._play_on(hand)
         self._end(table, hand)
@@ -441,7 +441,7 @@ class Night:
         self._try(hand, self._chance.choice(actions), seat=seat)
 
     def _end(self, table: CashTable, hand: Hand) -> None:
-        if len(hand.state.in_hand()) > 1:
+        if len(hand.state.live()) > 1:
             for number, pot in enumerate(hand.pots()):
                 winner = self._chance.choice(pot.seats)
                 self._try(hand, hand.name_winners, pot=number, seats=[winner])

@@ -56,7 +56,7 @@ class Table:
         hand = self.hand
         if hand.to_act is not None:
             self._act(hand.to_act)
-        elif len(hand.state.in_hand()) == 1:
+        elif len(hand.state.live()) == 1:
             self._settle()
         elif self._pokerkit_asks_for_a_check():
             self.other.check_or_call()
@@ -66,7 +66,7 @@ class Table:
             self._draw(hand.to_draw)
         elif hand.next_street is not None:
             self._street(hand.next_street)
-        elif any(each.owed for each in hand.state.in_hand()):
+        elif any(each.owed for each in hand.state.live()):
             self._deal_owed()
         else:
             self._settle()
@@ -75,9 +75,7 @@ class Table:
 
     def _cards(self, count: int) -> str:
         if len(self.deck) < count:
-            held = {
-                card for each in self.hand.state.in_hand() for card in written_cards(each.cards)
-            }
+            held = {card for each in self.hand.state.live() for card in written_cards(each.cards)}
             fresh = [card for card in self.stakes.game.deck if card not in {*held, *self.deck}]
             self.random.shuffle(fresh)
             self.deck = fresh + self.deck
@@ -90,7 +88,7 @@ class Table:
             self.other.deal_hole(cards, seat.seat - 1)
 
     def _deal_owed(self) -> None:
-        for each in self.hand.state.in_hand():
+        for each in self.hand.state.live():
             if each.owed:
                 self._deal(each, each.owed)
 
@@ -107,7 +105,7 @@ class Table:
             return
         self._burn()
         count = state.game.streets[state.game.place_of(street)].hole_cards
-        for each in state.in_hand():
+        for each in state.live():
             self._deal(each, count)
 
     def _other_shares_a_card(self) -> bool:

@@ -183,10 +183,10 @@ class Enacting:
         Where one hand is left, it checks until those that were given up have had their turn.
         """
         acts: list[Act] = []
-        is_won = len(real.in_hand()) == 1
+        is_won = len(real.unfolded()) == 1
         while is_won and self._waiting and self.state.waiting and not self.state.bet:
             turn = self.state.waiting[0]
-            if turn != real.in_hand()[0].seat:
+            if turn != real.unfolded()[0].seat:
                 break
             self._waiting.append(Act(turn, "cc"))
             acts += self._in_turn(by)
@@ -201,7 +201,7 @@ class Enacting:
             if enacted.matched + enacted.dead != each.matched + each.dead:
                 raise untold(f"seat {each.seat} put in another amount than its acts come to")
         is_paid = bool(real.paid_out)
-        is_won = len(real.in_hand()) == 1
+        is_won = len(real.unfolded()) == 1
         if is_paid and is_won and next_street(self.state) is not None:
             raise untold("a hand that was given up would have to be shown down")
         if is_paid and not is_betting_over(self.state):

@@ -16,10 +16,10 @@ from cardroom.service.phh.codes import CODES
 from cardroom.service.phh.stepping import Step, Steps, minor_units
 from domain.hands.betting import LegalActions
 from domain.hands.events import PostDue
+from domain.rules.acting import HEADS_UP
 from domain.variants import VARIANTS
 
 Wager = Literal["fold", "check", "call", "bet", "raise", "bring-in"]
-HEADS_UP = 2
 STAKES = ("min_bet", "small_bet", "big_bet", "bring_in")
 AS_POSTED = ("small", "big", "entry", "straddle")
 """In which order blinds are posted."""

@@ -70,8 +70,8 @@ class Telling:
         """Let who gave up without another turn fold, or muck where there is a showdown."""
         assert self._last is not None, "A hand's facts begin with its opening."
         self._tell(self._enacting.finish(self.state, self._last.by))
-        enacted = {each.seat for each in self._enacting.state.in_hand()}
-        self._dead |= enacted - {each.seat for each in self.state.in_hand()}
+        enacted = {each.seat for each in self._enacting.state.unfolded()}
+        self._dead |= enacted - {each.seat for each in self.state.unfolded()}
 
     def _take_exchanged(self, fact: Fact) -> None:
         """Tell a seat's first cards as they are once one was exchanged, or lies open instead."""
@@ -183,7 +183,7 @@ class Telling:
     def _shows(self) -> list[str]:
         """Return who showed what, all at once."""
         state = self.state
-        contenders = [each for each in state.seats if each.is_in_hand or each.seat in self._dead]
+        contenders = [each for each in state.seats if each.is_unfolded or each.seat in self._dead]
         if len(contenders) == 1:
             return []
         named = {seat for won in self.state.winners for seat in won.seats}

@@ -9,11 +9,12 @@ from pokerkit import HandHistory
 
 from cardroom.service.phh.codes import CODE_OF, written_like
 from cardroom.service.phh.enacting import acts_of
-from cardroom.service.phh.reading import HEADS_UP, in_units
+from cardroom.service.phh.reading import in_units
 from cardroom.service.phh.telling import Telling
 from domain.hands.state import HandState
 from domain.hands.undoing import standing
 from domain.kernel import Fact
+from domain.rules.acting import HEADS_UP
 
 OUT_OF_TURN = ("entry", "kill")
 """Posts that count towards a bet but let nobody act later: the format writes them below zero."""

@@ -212,7 +212,7 @@ class Search:
             way = (*so_far, name)
             assert chips(hand) == sum(STACKS.values()), way
             key = f"{steps} {hand.state}"
-            if len(hand.state.in_hand()) == 1 or key in self.known:
+            if len(hand.state.live()) == 1 or key in self.known:
                 continue
             self.known.add(key)
             assert can_go_on(then), way
