@@ -16,7 +16,7 @@ from domain.hands.events import (
     HandRuledOver,
     PotAwarded,
 )
-from domain.hands.ruling_events import ActUndone
+from domain.hands.ruling_events import ActUndone, HandReopened
 from domain.kernel import Fact
 from domain.tables.correction_events import DropsCorrected
 from domain.tables.events import PotRecorded
@@ -145,6 +145,13 @@ class Hands(ReadModel):
         hand = self._act(fact)
         hand.board = fact.board
         hand.flop_dealt = fact.street not in OPENING_STREETS
+
+    def hand_reopened(self, fact: HandReopened) -> None:
+        """Show the hand as it is played on; how it ended stays among its acts."""
+        hand = self._act(fact)
+        hand.state, hand.ended_at = "open", None
+        hand.board, hand.flop_dealt = fact.board, fact.street not in OPENING_STREETS
+        hand.pot = hand.dropped = 0
 
     def pot_awarded(self, fact: PotAwarded) -> None:
         self._act(fact).dropped += sum(taken.amount for taken in fact.deductions)

@@ -19,6 +19,7 @@ from domain.tables.events import (
     BoxCounted,
     BoxPulled,
     DealerPushed,
+    HandResumed,
     HandSettled,
     PotRecorded,
     SessionFeePaid,
@@ -273,12 +274,27 @@ class Rake(DatedReadModel):
         played, dealer = (day, table_id, fact.game), fact.dealer or NOBODY
         self.by_hour.add((*played, hour, dealer, HANDS, ""), 0, 0, 0, fact.pot)
         self.by_day.add((*played, HANDS), 0, 0, 0, fact.pot)
+        self._correct_drops(fact, (day, hour))
+
+    def hand_resumed(self, fact: HandResumed) -> None:
+        """Take a hand back whose end went back, on the day of that end."""
+        if fact.was_void:
+            return
+        day, hour = self.clock.day_and_hour(fact.played_at)
+        played, dealer = (day, fact.originator_id, fact.game), fact.dealer or NOBODY
+        self.by_hour.add((*played, hour, dealer, HANDS, ""), 0, 0, -1, -fact.pot)
+        self.by_day.add((*played, HANDS), 0, 0, -1, -fact.pot)
+        self._correct_drops(fact, (day, hour))
+
+    def _correct_drops(
+        self, fact: DropsCorrected | HandResumed, when: tuple[date, datetime]
+    ) -> None:
         for line, drop in enumerate(fact.drops):
-            self._take(_corrected_line(fact, drop, self.position, line, (day, hour)))
+            self._take(_corrected_line(fact, drop, self.position, line, when))
             if drop.place != "fitted":
                 self._correct_box(fact, drop, len(fact.drops) + line)
 
-    def _correct_box(self, fact: DropsCorrected, drop: DropChange, line: int) -> None:
+    def _correct_box(self, fact: DropsCorrected | HandResumed, drop: DropChange, line: int) -> None:
         out = self.boxes_out.get((fact.originator_id, drop.box))
         box = self.boxes.change((fact.originator_id, drop.box, out.pulled))
         box.book += drop.amount
@@ -348,7 +364,11 @@ class Rake(DatedReadModel):
 
 
 def _corrected_line(
-    fact: DropsCorrected, drop: DropChange, position: int, line: int, when: tuple[date, datetime]
+    fact: DropsCorrected | HandResumed,
+    drop: DropChange,
+    position: int,
+    line: int,
+    when: tuple[date, datetime],
 ) -> DropLine:
     table_id = fact.originator_id
     assert isinstance(table_id, UUID)

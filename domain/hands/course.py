@@ -208,7 +208,6 @@ def take_finish(state: HandState, fact: HandFinished | HandRuledOver) -> None:
         each.stack = fact.stacks[each.seat]
     state.waiting, state.drawing = [], []
     state.outcome = "finished"
-    state.marks = []
 
 
 def take_calling_off(state: HandState) -> None:
@@ -218,4 +217,3 @@ def take_calling_off(state: HandState) -> None:
         each.bet = each.matched = each.dead = 0
     state.waiting, state.drawing = [], []
     state.outcome = "called-off"
-    state.marks = []

@@ -43,7 +43,7 @@ from domain.hands.pots import (
     shares_in,
     uncalled,
 )
-from domain.hands.ruling_events import ActUndone
+from domain.hands.ruling_events import ActUndone, HandReopened
 from domain.hands.setup import HandSetup
 from domain.hands.showdown import all_winners, check_muck, check_showdown, check_winners
 from domain.hands.showdown_events import CardsDisclosed
@@ -92,8 +92,10 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
                 course.take_finish(state, fact)
             case HandCalledOff():
                 course.take_calling_off(state)
-            case ActUndone(did=did, seat=seat):
-                self.state = undoing.restored(state, did, seat)
+            case ActUndone() | HandReopened():
+                self.state = undoing.restored(
+                    state, receipt=fact.receipt, did=fact.did, seat=fact.seat, at=fact.by.at
+                )
             case _ if not taking.took_in(state, fact):
                 super().evolve(fact)
         taking.pass_turn(self.state)

@@ -91,6 +91,8 @@ ROOM_RULES: dict[str, str] = {
     "room:nothing-to-take-back": "Only what was put in can be taken back.",
     "room:nothing-to-undo": "A slip is undone while its hand is open.",
     "room:hand-history": "A hand is written as PHH where the format comes to the same chips.",
+    "room:hand-open": "A hand that is played is undone slip by slip, and reopened once it is over.",
+    "room:too-late-to-reopen": "A hand is reopened until the next, with all its players there.",
     "room:cards-seen-stand": "What was seen of the cards stands, and what came before it.",
     "room:time-to-act": "The clock runs for the seat that is to act, and the floor starts it.",
     "room:nobody-to-raise": "A bet or raise needs somebody who can put in more.",

@@ -20,7 +20,7 @@ from domain.tables.events import (
     SeatCounted,
     SeatHeld,
 )
-from domain.tables.hand_events import HandSettled, HandStarted, HandVoided
+from domain.tables.hand_events import HandResumed, HandSettled, HandStarted, HandVoided
 from domain.tables.move_events import (
     PlayerMovedAway,
     PlayerMovedIn,
@@ -32,7 +32,14 @@ from domain.tables.state import HandInPlay, Taken
 LEAVING = (PlayerLeft, PlayerTakenOff, PlayerMovedAway, SeatChanged)
 ARRIVING = (PlayerSeated, PlayerMovedIn, SeatHeld)
 AWAY = (PlayerSteppedAway, SeatPlayedOver)
-SETTLING = (SeatCounted, StackCorrected, HandSettled, HandVoided, SeatingCorrected)
+SETTLING = (
+    SeatCounted,
+    StackCorrected,
+    HandSettled,
+    HandVoided,
+    HandResumed,
+    SeatingCorrected,
+)
 """After these a stack is what they say: a count since doesn't know it better."""
 
 

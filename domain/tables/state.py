@@ -240,6 +240,28 @@ class HandInPlay(msgspec.Struct, frozen=True, kw_only=True):
         return next((dealt for dealt in self.seats if dealt.seat == seat), None)
 
 
+class Ended(msgspec.Struct, frozen=True, kw_only=True):
+    """The last hand, and how the table stood before its end, until the next one begins.
+
+    `changes` are what its seats won or, below zero, lost; it was called off where `is_void`.
+    """
+
+    hand: HandInPlay
+    is_void: bool
+    changes: dict[int, int]
+    seats: dict[int, Taken]
+    boxed: dict[int, Boxed]
+    straddles: dict[int, DeclaredStraddle]
+    all_ins: dict[UUID, AllIn]
+    dealt_out: dict[UUID, DealtOut]
+    kill_due: UUID | None
+    wins_running: WinsRunning | None
+    button_has_played: bool
+    last_places: LastPlaces | None
+    turn: int
+    hands_of_turn: int
+
+
 class DropBox(msgspec.Struct, frozen=True):
     """A numbered box beside the table's own, for one kind of drop and perhaps for a fund."""
 
@@ -358,6 +380,7 @@ class TableState(State):
     listed: tuple[int, int] = (0, 0)
     """The blinds that the game is listed by, whichever of a mix is played."""
     hand: HandInPlay | None = None
+    ended: Ended | None = None
     hands_played: int = 0
     last_hand_at: datetime | None = None
     stops_noted: int = 0

@@ -2,7 +2,8 @@
 
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `chips`, `counting`,
 `hands`, `posting`, `decks`, `starting`, `stakes`, `boxes`, `running`, `discipline`, `drawing`,
-`moving`, `feeding`, `playing_over`, `charges`, `fees`, `resuming` and `correcting`, over `base`;
+`moving`, `feeding`, `playing_over`, `charges`, `fees`, `resuming`, `reopening` and
+`correcting`, over `base`;
 `remembering` stands before them all.
 """
 
@@ -15,6 +16,7 @@ from domain.tables.exchanges import Exchanges
 from domain.tables.feeding import Feeding
 from domain.tables.playing_over import PlayingOver
 from domain.tables.remembering import Remembering
+from domain.tables.reopening import Reopening
 from domain.tables.resuming import Resuming
 from domain.tables.running import Running
 from domain.tables.starting import Starting
@@ -23,6 +25,7 @@ from domain.tables.state import TableState
 
 class CashTable(
     Remembering,
+    Reopening,
     PlayingOver,
     Discipline,
     Feeding,
