@@ -4,7 +4,7 @@ A hand and its table are two aggregates: both are saved in one transaction when 
 when it ends.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 from uuid import UUID
 
@@ -22,7 +22,7 @@ from cardroom.service.hand_terms import (
 )
 from cardroom.service.stops import check_playing
 from cardroom.service.work import Answer, Work
-from domain.hands import clocks, going_out, presence, repairing
+from domain.hands import clocks, correcting_cards, going_out, presence, repairing
 from domain.hands.events import PostDue
 from domain.hands.exposures import check_face_up
 from domain.hands.hand import Hand
@@ -120,6 +120,26 @@ def deal_hole_cards(work: Work, *, hand_id: UUID, seat: int, cards: str) -> Answ
         going_out.deal_hole_cards(hand, seat=seat, cards=cards, house=house, by=work.by)
 
     return of(decided(work, hand_id, deed))
+
+
+def correct_cards(
+    work: Work,
+    *,
+    hand_id: UUID,
+    reason: str,
+    hands: Mapping[str, str] | None = None,
+    boards: Mapping[str, str] | None = None,
+) -> Answer:
+    """Put cards right that were keyed wrong, of seats and of boards."""
+    hand = work.change(Hand, hand_id)
+    correcting_cards.correct_cards(
+        hand,
+        hands={int(seat): cards for seat, cards in (hands or {}).items()},
+        boards={int(board): cards for board, cards in (boards or {}).items()},
+        reason=reason,
+        by=work.by,
+    )
+    return of(hand)
 
 
 def act(work: Work, *, hand_id: UUID, seat: int, action: Action, to: int | None = None) -> Answer:

@@ -30,6 +30,7 @@ OPENING = (
 """What a hand begins with, before there is anything to undo."""
 
 ACTS = (
+    deal_events.CardsCorrected,
     events.BringInPosted,
     events.PlayerFolded,
     events.PlayerChecked,

@@ -91,6 +91,7 @@ ROOM_RULES: dict[str, str] = {
     "room:nothing-to-take-back": "Only what was put in can be taken back.",
     "room:nothing-to-undo": "A slip is undone while its hand is open.",
     "room:hand-history": "A hand is written as PHH where the format comes to the same chips.",
+    "room:cards-corrected": "At the showdown who directs the floor puts right what was keyed.",
     "room:hand-open": "A hand that is played is undone slip by slip, and reopened once it is over.",
     "room:too-late-to-reopen": "A hand is reopened until the next, with all its players there.",
     "room:cards-seen-stand": "What was seen of the cards stands, and what came before it.",

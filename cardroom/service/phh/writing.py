@@ -10,6 +10,7 @@ from pokerkit import HandHistory
 from cardroom.service.phh.codes import CODE_OF, written_like
 from cardroom.service.phh.enacting import acts_of
 from cardroom.service.phh.reading import HEADS_UP, in_units
+from cardroom.service.phh.right_cards import keyed_right
 from cardroom.service.phh.telling import Telling
 from domain.hands.state import HandState
 from domain.hands.undoing import standing
@@ -39,7 +40,7 @@ def write_hand(
     raise below the smallest, a caller held to less with chips behind, a posted blind that went
     back, a dead hand that is owed cards or a draw, an all-in hand given up without a showdown.
     """
-    telling, kept = Telling(scale), standing(facts)
+    telling, kept = Telling(scale), keyed_right(standing(facts))
     for fact, act in zip(kept, acts_of(kept), strict=True):
         telling.take(fact, act)
     state = telling.state
