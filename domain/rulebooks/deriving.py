@@ -65,12 +65,17 @@ def derive(
             allowed=list(known),
         )
     chosen = _chosen_options(base, overrides)
-    rules = tuple(
-        _overridden(rule, overrides.get(rule.id, {}), base.minor_in_major)
-        for rule in (*base.rules, *chosen)
+    rules, inherited = (
+        tuple(_overridden(each, overrides.get(each.id, {}), base.minor_in_major) for each in said)
+        for said in ((*base.rules, *chosen), base.inherited)
     )
     derived = replace(
-        base, rulebook=name, title=title or base.title, derived_from=base.digest, rules=rules
+        base,
+        rulebook=name,
+        title=title or base.title,
+        derived_from=base.digest,
+        rules=rules,
+        inherited=inherited,
     )
     house_of(derived)
     return derived
@@ -79,7 +84,7 @@ def derive(
 def _chosen_options(base: Rulebook, overrides: Mapping[str, Mapping[str, Any]]) -> list[Rule]:
     """Return the options that are named and that the base hasn't, refusing what it says itself."""
     chosen = [rule for rule in options().values() if rule.id in overrides.keys() - base.by_id]
-    said = {place: rule.id for rule in base.rules for place in rule.policies}
+    said = {place: rule.id for rule in base.by_id.values() for place in rule.policies}
     for rule in chosen:
         for place in rule.policies:
             if place in said:
