@@ -13,7 +13,7 @@ from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.tables.base import TablePart
 from domain.tables.charge_events import SessionFeeCarried, SessionFeeSentAlong
 from domain.tables.events import PlayerLeft, PlayerSeated
-from domain.tables.state import FeePaid, FeeRefusal
+from domain.tables.fee_state import FeePaid, FeeRefusal
 
 
 class FeeStanding(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from domain.moments import Lately
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.return_stack import LeftStack
 from domain.tables.charge_events import Deduction, FeeForFew
+from domain.tables.fee_state import FeePaid, FeeRefusal, FeeRequest
 from domain.tables.game_events import GameStakes
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.move_events import Went
@@ -278,36 +279,6 @@ class PulledBox(msgspec.Struct, frozen=True):
     is_tracked: bool
     kind: str = "rake"
     fund_id: UUID | None = None
-
-
-class FeePaid(msgspec.Struct, frozen=True):
-    """The last session fee that a player paid: how much, and for which period.
-
-    The receipt is a number of the table `table_id`, or the slip of a desk's shift.
-    """
-
-    amount: int
-    since: datetime
-    until: datetime
-    receipt: int | None = None
-    table_id: UUID | None = None
-    shift_id: UUID | None = None
-    slip: int | None = None
-
-
-class FeeRefusal(msgspec.Struct, frozen=True):
-    """A fee that a player won't pay, by which rule it is due, and when its period ends."""
-
-    rule: str
-    until: datetime | None
-
-
-class FeeRequest(msgspec.Struct, frozen=True):
-    """The period for which the supervisor last asked the table for the fee, and how much it is."""
-
-    since: datetime
-    until: datetime
-    amount: int
 
 
 class Toke(msgspec.Struct, frozen=True):

@@ -509,7 +509,7 @@ def test_a_game_without_a_code_of_the_format_s_own_comes_back_as_it_was(
     (again,) = read(tmp_path, text)
     replayed = played(again)
     assert (again.variant, again.finishing_stacks) == (variant, [*stacks.values()])
-    assert write_hand(facts_of(replayed), scale=1).splitlines()[1:] == text.splitlines()[1:]
+    assert lines_of(write_hand(facts_of(replayed), scale=1)) == lines_of(text) | {"hand": "1"}
 
 
 def split(*bets: int, smallest_chip: int, big: int = 100) -> Any:
