@@ -148,7 +148,7 @@ def test_a_mistyped_hole_card_is_put_right_and_what_is_tabled_is_the_truth(
     for seat in (1, 2):
         evening.sits(table, seat, 100_00)
     hand = table.hand(button=1)
-    for seat, cards in ((1, "AsKs"), (2, "QcQd")):
+    for seat, cards in ((1, "AsKs"), (2, "QhQd")):
         evening.dealer.did(f"{hand.path}/hole-cards", seat=seat, cards=cards)
     path = f"{hand.path}/card-corrections"
     evening.dealer.post(path, hands={"1": "AsQd"}, reason="typo").refused("room:card-twice")
@@ -160,6 +160,6 @@ def test_a_mistyped_hole_card_is_put_right_and_what_is_tabled_is_the_truth(
     refusal = evening.dealer.post(f"{hand.path}/shows", **shown)
     refusal.refused("room:other-cards", offer="card-correction")
     evening.floor.did(f"{hand.path}/shows", **shown)
-    evening.dealer.did(f"{hand.path}/shows", seat=2, cards="QcQd")
+    evening.dealer.did(f"{hand.path}/shows", seat=2, cards="QhQd")
     evening.dealer.did(f"{hand.path}/awards")
     assert "d dh p1 AsKd" in evening.auditor.get(f"{hand.path}/phh").text

@@ -1,0 +1,31 @@
+"""A hand that is over is reopened: every book comes out as if its end had not been."""
+
+import pytest
+
+from cardroom.service import dealing, reopening
+from tests.service.floors import HouseFloor
+from tests.service.rooms import TestRoom
+from tests.service.test_corrections import WHY, books, raked, seated
+
+
+@pytest.fixture
+def club(room: TestRoom) -> HouseFloor:
+    return HouseFloor(room, "open")
+
+
+def test_what_a_hand_paid_and_dropped_goes_back_and_is_paid_anew(club: HouseFloor) -> None:
+    table = raked(club)
+    seated(club, table, 1, 2)
+    hand = club.starts_hand(table, button=1)
+    club.do("dealer", dealing.act, hand_id=hand, seat=1, action="call")
+    club.do("dealer", dealing.act, hand_id=hand, seat=2, action="check")
+    before = club.hand(hand).view()
+    club.do("dealer", dealing.deal_board, hand_id=hand, street="flop", cards="2c7d9h")
+    open_hand = club.hand(hand).view()
+    club.do("dealer", dealing.act, hand_id=hand, seat=2, action="fold")
+    entered = club.do("supervisor", reopening.reopen, hand_id=hand, **WHY)
+    assert (entered["kind"], entered["is_open"]) == ("reopening", True)
+    assert club.hand(hand).view() == open_hand != before
+    assert books(club).balance(f"table:{table}", "chips") == 200_00
+    club.do("dealer", dealing.act, hand_id=hand, seat=2, action="fold")
+    books(club)
