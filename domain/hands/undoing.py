@@ -25,6 +25,7 @@ OPENING = (
     events.AntePosted,
     events.BlindPosted,
     ruling_events.BettingTermsSet,
+    ruling_events.PlayedInEvent,
     showdown_events.ShowdownTermsSet,
 )
 """What a hand begins with, before there is anything to undo."""

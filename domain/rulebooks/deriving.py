@@ -49,13 +49,7 @@ def derive(
 
     Raises OverrideRefused for the first thing that is wrong.
     """
-    if not _NAME.fullmatch(name) or len(name) > _NAME_LENGTH_MAX:
-        raise OverrideRefused(
-            f"A rulebook can't be named {name!r}.",
-            rule=None,
-            parameter=None,
-            allowed=f"small letters, digits and single hyphens, at most {_NAME_LENGTH_MAX}",
-        )
+    _check_name(name)
     known = {**base.by_id, **options()}
     for unknown in sorted(overrides.keys() - known.keys()):
         raise OverrideRefused(
@@ -79,6 +73,16 @@ def derive(
     )
     house_of(derived)
     return derived
+
+
+def _check_name(name: str) -> None:
+    if not _NAME.fullmatch(name) or len(name) > _NAME_LENGTH_MAX:
+        raise OverrideRefused(
+            f"A rulebook can't be named {name!r}.",
+            rule=None,
+            parameter=None,
+            allowed=f"small letters, digits and single hyphens, at most {_NAME_LENGTH_MAX}",
+        )
 
 
 def _chosen_options(base: Rulebook, overrides: Mapping[str, Mapping[str, Any]]) -> list[Rule]:

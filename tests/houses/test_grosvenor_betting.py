@@ -125,15 +125,15 @@ def called_all_in(occasion: Occasion) -> Floor:
 
 def test_in_a_competition_all_in_hands_are_turned_up_first() -> None:
     floor = called_all_in(COMPETITION)
-    floor.questions(exposures.check_face_up, occasion=COMPETITION)
+    floor.questions(exposures.check_face_up)
     floor.refused("grosvenor:20", waiting_for=[1, 4])
-    floor.questions(exposures.check_face_up, occasion=COMPETITION, muck=True)
+    floor.questions(exposures.check_face_up, muck=True)
     floor.refused("grosvenor:20")
 
 
 def test_in_a_cash_game_they_need_not_be_under_grosvenor_20() -> None:
     floor = called_all_in(Occasion())
-    floor.questions(exposures.check_face_up, occasion=Occasion()).deals("turn")
+    floor.questions(exposures.check_face_up).deals("turn")
 
 
 # grosvenor:27, 40 - table stakes
