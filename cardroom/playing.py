@@ -16,7 +16,7 @@ import msgspec
 
 from cardroom.app import CardRoom
 from cardroom.histories import Say, name_of, named, seats_of, winners_by
-from cardroom.service import cage, dealing, floor, people
+from cardroom.service import cage, dealing, floor, hand_starts, people
 from cardroom.service.hand_terms import BombPotAsked
 from cardroom.service.phh import ParsedHand, Step, UnreadableHistory, wager_of
 from cardroom.service.work import Answer
@@ -202,7 +202,7 @@ class Dealer:
             msgspec.structs.replace(post, seat=self._seats[post.seat]) for post in self._hand.posts
         ]
         started = self._room.clerk.do(
-            dealing.start_hand,
+            hand_starts.start_hand,
             table_id=self._table.table_id,
             posts=posts,
             bomb_pot=self._bomb_pot(),

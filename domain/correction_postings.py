@@ -6,6 +6,7 @@ from domain.players import events as players
 from domain.posting import Postings, issued, moved, redeemed
 from domain.tables import charge_events as table_charges
 from domain.tables import correction_events as table_corrections
+from domain.tables.hand_events import HandResumed
 
 
 def stack_corrected(fact: table_corrections.StackCorrected) -> Postings:
@@ -27,6 +28,17 @@ def drops_corrected(fact: table_corrections.DropsCorrected) -> Postings:
         posting
         for drop in fact.drops
         for posting in moved("chips", drop.amount, source=source, to=_corrected_box(fact, drop))
+    )
+
+
+def hand_resumed(fact: HandResumed) -> Postings:
+    """Let what fell at a hand's end go back to the table from where it is now."""
+    return tuple(
+        posting
+        for drop in fact.drops
+        for posting in moved(
+            "chips", drop.amount, source=_at("table", fact), to=_corrected_box(fact, drop)
+        )
     )
 
 

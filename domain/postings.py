@@ -356,6 +356,7 @@ POSTINGS: dict[type[Fact], Callable[[Any], Postings]] = {
     tables.SessionFeePaid: _session_fee_paid,
     tables.SeatCounted: _seat_counted,
     tables.HandSettled: _hand_settled,
+    tables.HandResumed: corrections.hand_resumed,
     tables.PotRecorded: _pot_recorded,
     table_charges.ButtonDropPaid: _button_drop_paid,
     tables.BoxCounted: _box_counted,

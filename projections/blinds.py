@@ -12,6 +12,7 @@ from domain.tables.events import PlayerLeft, PlayerSeated, TableLevelChanged, Ta
 from domain.tables.hand_events import (
     DeclaredPostsWithdrawn,
     EntryPostDeclared,
+    HandResumed,
     HandSettled,
     HandStarted,
     HandVoided,
@@ -166,7 +167,7 @@ class Blinds(ReadModel):
             for player in _players(table.players):
                 self.seats.change((table.table_id, player)).is_newcomer = False
 
-    def hand_started(self, fact: HandStarted) -> None:
+    def hand_started(self, fact: HandStarted | HandResumed) -> None:
         players = {dealt.seat: dealt.player_id for dealt in fact.seats}
         paid = [players[post.seat] for post in fact.posts if post.kind in SETTLING]
         if fact.big_blind_seat is not None:
@@ -189,6 +190,14 @@ class Blinds(ReadModel):
             row.missed_big_blind = row.missed_big_blind or missed.big
         table.dealt = "{}"
         self._clear_straddles(table)
+
+    def hand_resumed(self, fact: HandResumed) -> None:
+        self.hand_started(fact)
+        for each in fact.standings:
+            row = self.seats.change((fact.originator_id, each.player_id))
+            row.is_newcomer, row.posting = each.is_newcomer, each.posting
+            row.missed_small_blind, row.missed_big_blind = each.missed_small, each.missed_big
+            row.straddle, row.missed_blind = each.straddle, each.missed_blind
 
     def hand_voided(self, fact: HandVoided) -> None:
         table = self.tables.change(fact.originator_id)

@@ -17,6 +17,7 @@ from domain.tables.events import (
     BoxPulled,
     DealerPushed,
     ExchangeDelivered,
+    HandResumed,
     HandSettled,
     HandStarted,
     HandVoided,
@@ -279,6 +280,12 @@ class Floor(CorrectedSeats, ChipsAtSeats, ReadModel):
 
     def hand_voided(self, fact: HandVoided) -> None:
         self._end_hand(fact)
+
+    def hand_resumed(self, fact: HandResumed) -> None:
+        table = self.tables.change(fact.originator_id)
+        table.hand_id, table.hand_number = fact.hand_id, fact.number
+        for result in fact.results:
+            self.seats.change((fact.originator_id, result.seat)).stack = result.stack
 
     def pot_recorded(self, fact: PotRecorded) -> None:
         self.tables.change(fact.originator_id).hands_dealt += 1

@@ -1,13 +1,14 @@
 """Hands: a list a table, and each hand action by action in the order it was played."""
 
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 from uuid import UUID, uuid5
 
 import msgspec
 from sqlalchemy import select
 
 from domain.hands import deal_events, events, ruling_events, seat_events, showdown_events
+from domain.hands.deal_events import CardsCorrected
 from domain.hands.events import (
     BoardDealt,
     HandCalledOff,
@@ -16,7 +17,7 @@ from domain.hands.events import (
     HandRuledOver,
     PotAwarded,
 )
-from domain.hands.ruling_events import ActUndone
+from domain.hands.ruling_events import ActUndone, HandReopened
 from domain.kernel import Fact
 from domain.tables.correction_events import DropsCorrected
 from domain.tables.events import PotRecorded
@@ -29,6 +30,7 @@ from projections.stores import Kept
 
 KEPT = 2_000
 HOLE_CARDS = events.HoleCardsDealt.TOPIC
+CORRECTED = CardsCorrected.TOPIC
 OF_EVERY_FACT = ("originator_id", "originator_version", "timestamp", "by")
 
 _encode = msgspec.json.Encoder().encode
@@ -146,6 +148,19 @@ class Hands(ReadModel):
         hand.board = fact.board
         hand.flop_dealt = fact.street not in OPENING_STREETS
 
+    def hand_reopened(self, fact: HandReopened) -> None:
+        """Show the hand as it is played on; how it ended stays among its acts."""
+        hand = self._act(fact)
+        hand.state, hand.ended_at = "open", None
+        hand.board, hand.flop_dealt = fact.board, fact.street not in OPENING_STREETS
+        hand.pot = hand.dropped = 0
+
+    def cards_corrected(self, fact: CardsCorrected) -> None:
+        hand = self._act(fact)
+        for each in fact.cards:
+            if each.board == 1:
+                hand.board = each.right
+
     def pot_awarded(self, fact: PotAwarded) -> None:
         self._act(fact).dropped += sum(taken.amount for taken in fact.deductions)
 
@@ -200,13 +215,24 @@ def hand(reads: Reads, *, hand_id: UUID, with_hole_cards: bool = False) -> Repor
         return view.report([_opened_up(row, with_hole_cards=with_hole_cards) for row in found])
 
 
-def _is_unseen(action: dict[str, object]) -> bool:
+def _is_unseen(action: dict[str, Any]) -> bool:
     """Tell whether an action's cards are hole cards, or were shown to one person alone."""
-    return action["did"] == HOLE_CARDS or action.get("disclosed", "at-once") != "at-once"
+    return (
+        action["did"] in (HOLE_CARDS, CORRECTED) or action.get("disclosed", "at-once") != "at-once"
+    )
+
+
+def _hidden(action: dict[str, Any]) -> dict[str, Any]:
+    """Return an action without the cards of seats."""
+    if action["did"] != CORRECTED:
+        return {**action, "cards": ""}
+    boards = [each for each in action["cards"] if each["seat"] is None]
+    seats = [each for each in action["cards"] if each["seat"] is not None]
+    return {**action, "cards": [{**each, "keyed": "", "right": ""} for each in seats] + boards}
 
 
 def _opened_up(row: Line, *, with_hole_cards: bool) -> Line:
     actions = _decode(f"[{row['actions']}]")
     if not with_hole_cards:
-        actions = [{**action, "cards": ""} if _is_unseen(action) else action for action in actions]
+        actions = [_hidden(action) if _is_unseen(action) else action for action in actions]
     return {**row, "seats": _decode(row["seats"]), "actions": actions}

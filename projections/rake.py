@@ -22,14 +22,27 @@ from domain.tables.events import (
     BoxCounted,
     BoxPulled,
     DealerPushed,
+    HandResumed,
     HandSettled,
     PotRecorded,
     SessionFeePaid,
     TableOpened,
 )
 from domain.tables.hand_events import StakesChanged
-from projections.gaming_clock import DatedReadModel, clock_table
-from projections.schema import StoredRow, table_of
+from projections.gaming_clock import DatedReadModel
+from projections.rake_rows import (
+    BOXES,
+    BOXES_OUT,
+    BY_DAY,
+    BY_HOUR,
+    CLOCK,
+    DROP_LINES,
+    TABLES,
+    BoxOut,
+    BoxRow,
+    DropLine,
+    RakeTable,
+)
 from projections.stores import Kept, Lines, Sums
 
 NOBODY = ""
@@ -47,104 +60,6 @@ BOX = "box"
 
 DIFFERENCE = "count-difference"
 """What a box held more or, below zero, less than was written down."""
-
-
-class RakeTable(StoredRow):
-    """A table, as far as its lines need it: what is played there now, and who deals."""
-
-    table_id: UUID
-    name: str
-    variant: str
-    game: str
-    dealer: str
-
-
-class DropLine(StoredRow, kw_only=True):
-    """One amount that the house took, and the position of the event that says so."""
-
-    position: int
-    line: int
-    gaming_day: date
-    hour: datetime
-    at: datetime
-    table_id: UUID
-    game: str
-    hand_id: UUID | None
-    hand_number: int | None
-    seat: int | None
-    pot: int | None
-    kind: str
-    amount: int
-    rule: str
-    box: str
-    dealer: str
-
-
-class HourSum(StoredRow):
-    """What was taken in an hour at a table under a dealer, by kind and rule."""
-
-    gaming_day: date
-    table_id: UUID
-    game: str
-    hour: datetime
-    dealer: str
-    kind: str
-    rule: str
-    amount: int
-    lines: int
-    hands: int
-    pots: int
-
-
-class DaySum(StoredRow):
-    """What was taken on a gaming day at a table, by kind. `pots` is what they held together."""
-
-    gaming_day: date
-    table_id: UUID
-    game: str
-    kind: str
-    amount: int
-    lines: int
-    hands: int
-    pots: int
-
-
-class BoxOut(StoredRow):
-    """A box off its table, to be counted; `pulled` is the position of its pulling."""
-
-    table_id: UUID
-    box: str
-    pulled: int
-
-
-class BoxRow(StoredRow, kw_only=True):
-    """A box from the moment it was pulled; `difference` is what was counted less the book."""
-
-    table_id: UUID
-    box: str
-    pulled: int
-    book: int
-    pulled_at: datetime
-    pulled_by: str
-    counted: int | None
-    difference: int | None
-    counted_by: str | None
-    witnessed_by: str | None
-    counted_at: datetime | None
-    is_tracked: bool | None
-
-
-CLOCK = clock_table("rake")
-TABLES = table_of("rake_tables", RakeTable, ("table_id",))
-DROP_LINES = table_of(
-    "rake_lines", DropLine, ("position", "line"), ("gaming_day", "table_id", "position", "line")
-)
-BY_HOUR = table_of(
-    "rake_by_hour", HourSum, ("gaming_day", "table_id", "game", "hour", "dealer", "kind", "rule")
-)
-BY_DAY = table_of("rake_by_day", DaySum, ("gaming_day", "table_id", "game", "kind"))
-BOXES = table_of("rake_boxes", BoxRow, ("table_id", "box", "pulled"))
-BOXES_OUT = table_of("rake_boxes_out", BoxOut, ("table_id", "box"))
 
 
 class Rake(DatedReadModel):
@@ -278,8 +193,23 @@ class Rake(DatedReadModel):
         played, dealer = (day, table_id, fact.game), fact.dealer or NOBODY
         self.by_hour.add((*played, hour, dealer, HANDS, ""), 0, 0, 0, fact.pot)
         self.by_day.add((*played, HANDS), 0, 0, 0, fact.pot)
+        self._correct_drops(fact, (day, hour))
+
+    def hand_resumed(self, fact: HandResumed) -> None:
+        """Take a hand back whose end went back, on the day of that end."""
+        if fact.was_void:
+            return
+        day, hour = self.clock.day_and_hour(fact.played_at)
+        played, dealer = (day, fact.originator_id, fact.game), fact.dealer or NOBODY
+        self.by_hour.add((*played, hour, dealer, HANDS, ""), 0, 0, -1, -fact.pot)
+        self.by_day.add((*played, HANDS), 0, 0, -1, -fact.pot)
+        self._correct_drops(fact, (day, hour))
+
+    def _correct_drops(
+        self, fact: DropsCorrected | HandResumed, when: tuple[date, datetime]
+    ) -> None:
         for line, drop in enumerate(fact.drops):
-            self._take(_corrected_line(fact, drop, self.position, line, (day, hour)))
+            self._take(_corrected_line(fact, drop, self.position, line, when))
             if drop.place != "fitted":
                 self._correct_box(fact, drop, len(fact.drops) + line)
 
@@ -298,7 +228,7 @@ class Rake(DatedReadModel):
         out = self.boxes_out.get((fact.originator_id, name))
         return self.boxes.change((fact.originator_id, name, out.pulled))
 
-    def _correct_box(self, fact: DropsCorrected, drop: DropChange, line: int) -> None:
+    def _correct_box(self, fact: DropsCorrected | HandResumed, drop: DropChange, line: int) -> None:
         box = self._box_out(fact, drop.box)
         box.book += drop.amount
         if box.difference is not None:
@@ -375,7 +305,11 @@ class Rake(DatedReadModel):
 
 
 def _corrected_line(
-    fact: DropsCorrected, drop: DropChange, position: int, line: int, when: tuple[date, datetime]
+    fact: DropsCorrected | HandResumed,
+    drop: DropChange,
+    position: int,
+    line: int,
+    when: tuple[date, datetime],
 ) -> DropLine:
     table_id = fact.originator_id
     assert isinstance(table_id, UUID)

@@ -8,7 +8,8 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import BigInteger, ColumnElement, Table, cast, func, select, tuple_
 
-from projections.rake import BOXES, BY_DAY, BY_HOUR, DROP_LINES, HANDS, TABLES, Rake
+from projections.rake import HANDS, Rake
+from projections.rake_rows import BOXES, BY_DAY, BY_HOUR, DROP_LINES, TABLES
 from projections.reading import Query, Reads, Report, Streamed, View
 from projections.schema import columns_of
 

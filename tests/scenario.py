@@ -113,6 +113,7 @@ class Scenario(Generic[A]):
         self._aggregate = _replayed(kind, past) if past else None
         self._recorded: list[Fact] = []
         self._refusal: Refused | None = None
+        self._begun = 0
         self.answer: Any = None
         """What the last decision returned."""
 
@@ -132,8 +133,14 @@ class Scenario(Generic[A]):
 
         A decision may be taken after another; an earlier one must not have been refused.
         """
+        self._begun = len(self._facts)
+        return self.also(decision, **asked)
+
+    def also(self, decision: Callable[..., Any], /, **asked: Any) -> Self:
+        """Take another decision in the same request."""
         self._nobody_refused()
         before = None if self._aggregate is None else _text(self._aggregate.state)
+        asked = self._with_receipt(asked)
         try:
             answer = decision(**asked) if ismethod(decision) else decision(self.aggregate, **asked)
         except Refused as refusal:
@@ -204,6 +211,14 @@ class Scenario(Generic[A]):
         self._nobody_refused()
         assert question(self.aggregate, **asked) == answer
         return self
+
+    def _with_receipt(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Return what is asked with a receipt of its own, as every request has one."""
+        by = asked.get("by")
+        if not isinstance(by, Stamp):
+            return asked
+        receipt = named(f"{by.receipt} after {self._begun}")
+        return {**asked, "by": msgspec.structs.replace(by, receipt=receipt)}
 
     def _nobody_refused(self) -> None:
         if self._refusal is not None:

@@ -216,10 +216,10 @@ class TakeBacks(MethodView):
 class Undos(MethodView):
     @command(blueprint, Undoing, HandAnswer, *TABLE_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
-        """Undo the last thing written down in an open hand, and no more: an act, a kill, a show.
+        """Undo what the last request did in an open hand, and no more: an act, a kill, a show.
 
-        What was seen of the cards (deal faults, exposures, plans confirmed) stands, and so does
-        what came before it.
+        An early act that it settled is owed again. What was seen of the cards (deal faults,
+        exposures, plans confirmed) stands, and so does what came before it.
         """
         return carry_out(undoing.undo, body, hand_id=hand_id)
 

@@ -26,6 +26,7 @@ from cardroom.service import (
     corrected_slips,
     corrections,
     counting,
+    reopening,
 )
 from projections import corrections as corrections_shown
 
@@ -132,6 +133,13 @@ class CorrectionAnswer(Schema):
     paid_slip = fields.Integer()
 
 
+class Reopening(Deed):
+    """Why what ended the hand was a slip, and the badge that sees to it until a second signs."""
+
+    reason = Text()
+    owner = Badge(required=False)
+
+
 class CountSettlement(Deed):
     """Whether a second look explains the counts; what isn't explained binds the player on."""
 
@@ -163,6 +171,17 @@ class PotCorrections(MethodView):
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Put a hand's pots right, or who won what of them, however long ago it was played."""
         return carry_out(corrected_pots.correct_pot, body, table_id=table_id)
+
+
+@blueprint.route("/hands/<uuid:hand_id>/reopenings")
+class Reopenings(MethodView):
+    @command(blueprint, Reopening, CorrectionAnswer, *FLOOR, is_money=True)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Play a hand on that is over, from before what ended it, until the next one begins.
+
+        What its end paid and dropped goes back. Later a pot correction puts right what it paid.
+        """
+        return carry_out(reopening.reopen, body, hand_id=hand_id)
 
 
 @blueprint.route("/tables/<uuid:table_id>/buy-in-corrections")

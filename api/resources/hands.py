@@ -6,24 +6,24 @@ from uuid import UUID
 import msgspec
 from flask import Response
 from flask.views import MethodView
-from marshmallow import Schema, fields, post_load
+from marshmallow import Schema, ValidationError, fields, post_load, validates_schema
 from marshmallow.validate import Length
 
 from api.access import ANYBODY
 from api.answers import API, TEXT, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Cards, Moment, Strict, Switch, Text, Whole, Word
+from api.fields import Amount, Cards, Moment, Named, Strict, Switch, Text, Whole, Word
 from api.money import minor_in_major
 from api.reads import Paging, read, reads, reported, with_version
 from api.resources.clock_shapes import LEVELS_MAX
 from api.resources.deal_shapes import HowItCame
 from api.resources.hand_shapes import FullHand, HandAnswer, StartAnswer
-from api.resources.tables import TABLE_STAFF, seat_number
+from api.resources.tables import TABLE_STAFF, by_seat, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
-from cardroom.service import dealing
+from cardroom.service import dealing, hand_starts
 from cardroom.service.deal_faults import deal_shown
 from cardroom.service.hand_terms import BombPotAsked
 from cardroom.service.phh.writing import write_hand
@@ -37,6 +37,7 @@ from domain.variants import STREETS, VARIANTS
 from projections import hands as hands_shown
 
 HOLE_CARDS_MAX = 7
+BOARD_MAX = 5
 BOMB_BOARDS_MAX = 2
 BOARDS_MAX = 4
 WHO_SEES_HOLE_CARDS = ("supervisor", "auditor", "manager")
@@ -101,6 +102,24 @@ class HoleCards(Deed):
 
     seat = seat_number()
     cards = Cards(1, HOLE_CARDS_MAX, may_be_unknown=True)
+
+
+class CardCorrection(Deed):
+    """The cards as they are, in any order: of seats, and of boards as far as they are dealt."""
+
+    hands = by_seat(Cards(1, HOLE_CARDS_MAX, may_be_unknown=True))
+    boards = fields.Dict(
+        keys=Named(r"^[1-4]$", most=1, error="A board is a number from 1 on."),
+        values=Cards(1, BOARD_MAX, may_be_unknown=True),
+        validate=Length(1, BOARDS_MAX),
+    )
+    reason = Text()
+
+    @validates_schema
+    def check_named(self, data: dict[str, Any], **_: Any) -> None:
+        """Raise ValidationError where no cards are named."""
+        if not data.get("hands") and not data.get("boards"):
+            raise ValidationError("Name the cards of a seat or of a board.", "hands")
 
 
 class BoardCards(HowItCame):
@@ -189,7 +208,7 @@ class HandsOfTable(MethodView):
     @command(blueprint, NewHand, StartAnswer, *TABLE_STAFF)
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Start a hand: the table says who is dealt in and where the button is."""
-        return carry_out(dealing.start_hand, body, table_id=table_id)
+        return carry_out(hand_starts.start_hand, body, table_id=table_id)
 
     @read(blueprint, report_of(HandLine), *ANYBODY, query=Paging, is_positioned=True)
     def get(self, query: dict[str, int], table_id: UUID) -> Response:
@@ -226,6 +245,14 @@ class DealtCards(MethodView):
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down which cards a seat was dealt."""
         return carry_out(dealing.deal_hole_cards, body, hand_id=hand_id)
+
+
+@blueprint.route("/hands/<uuid:hand_id>/card-corrections")
+class CardCorrections(MethodView):
+    @command(blueprint, CardCorrection, HandAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Put cards right that were keyed wrong; at the showdown who directs the floor does."""
+        return carry_out(dealing.correct_cards, body, hand_id=hand_id)
 
 
 @blueprint.route("/hands/<uuid:hand_id>/boards")

@@ -19,7 +19,7 @@ from api.reads import Paging, as_csv, cut, read, reads, reported, wants_csv, who
 from api.shapes import columns_of, report_of, row_of
 from domain.ledger import ChipProof
 from projections import accounts, desk_journal, desk_shifts, player_activity, rake_report, trail
-from projections.rake import BoxRow, DropLine
+from projections.rake_rows import BoxRow, DropLine
 from projections.reading import Report
 
 READERS = ("accountant", "auditor", "manager", "supervisor")

@@ -34,7 +34,7 @@ from domain.tables.charge_events import FundBoxCounted
 from domain.tables.charging import drops_of
 from domain.tables.correction_events import DropChange
 from domain.tables.events import BoxCounted, BoxPulled
-from domain.tables.hand_events import Drop, HandSettled, PotRecorded
+from domain.tables.hand_events import Drop, HandResumed, HandSettled, PotRecorded
 from domain.tables.table import CashTable
 
 Pot = HandSettled | PotRecorded
@@ -104,7 +104,7 @@ def _put_right(
     more = (right.pot or 0) - (keyed.pot or 0)
     check_differs(drops, stacks, more)
     if drops or more:
-        changes = [_at_its_place(work, original, key, drops[key]) for key in drops]
+        changes = [at_its_place(work, original, key, drops[key]) for key in drops]
         work.claim(*funds_of(was))
         table.correct_drops(
             correction_id=link.stream,
@@ -125,10 +125,16 @@ def _put_right(
 
 
 def _hand(work: Work, table_id: UUID, number: int) -> Pot:
-    for fact in work.facts(table_id, kinds=[HandSettled, PotRecorded]):
+    """Return how a hand ended, at last where it was reopened; one that is played again has not."""
+    found: Pot | None = None
+    for fact in work.facts(table_id, kinds=[HandSettled, HandResumed, PotRecorded]):
         if isinstance(fact, HandSettled | PotRecorded) and fact.number == number:
-            return fact
-    raise refuse_unknown("hand", number)
+            found = fact
+        elif isinstance(fact, HandResumed) and fact.number == number:
+            found = None
+    if found is None:
+        raise refuse_unknown("hand", number)
+    return found
 
 
 def _keyed(original: Pot) -> RightFigures:
@@ -183,7 +189,7 @@ def _by_player(original: Pot, changes: Mapping[str, int]) -> dict[UUID, int]:
     return {players[seat]: amount for seat, amount in changes.items()}
 
 
-def _at_its_place(work: Work, original: Pot, key: DropKey, amount: int) -> DropChange:
+def at_its_place(work: Work, original: Pot, key: DropKey, amount: int) -> DropChange:
     """Return a drop's difference at the box where it fell, or in what its count found."""
     pot, kind, box, rule = key
     place = as_it_was(work, original).place_of_box(box)

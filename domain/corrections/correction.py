@@ -14,7 +14,7 @@ from domain.corrections.events import (
 )
 from domain.kernel import Aggregate, Fact, Refused, Stamp, State
 
-Kind = Literal["pot", "buy-in", "seating", "slip", "payment"]
+Kind = Literal["pot", "buy-in", "seating", "slip", "payment", "reopening"]
 
 _CORRECTIONS = UUID("c1b9a0de-6f65-5f2e-9a70-1d2f0e9c7b34")
 

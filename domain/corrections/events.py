@@ -42,11 +42,11 @@ class RightFigures(msgspec.Struct, frozen=True, kw_only=True):
 class CorrectionEntered(Opening):
     """Something that was keyed wrong was put right.
 
-    `kind` is `pot`, `buy-in`, `seating`, `slip` or `payment`. The original is named by stream and
-    version; `corrects` is the correction that was wrong itself, where one was. Until a second
-    person has signed it is an open item of `owner`, a badge. `cash_to_pay` leaves the desk
-    `desk_id` after that; below zero it comes back there, for a correction that was wrong itself
-    had paid too much.
+    `kind` is `pot`, `buy-in`, `seating`, `slip`, `payment` or `reopening`: of a hand's end that
+    went back. The original is named by stream and version; `corrects` is the correction that was
+    wrong itself, where one was. Until a second person has signed it is an open item of `owner`, a
+    badge. `cash_to_pay` leaves the desk `desk_id` after that; below zero it comes back there, for
+    a correction that was wrong itself had paid too much.
     """
 
     TOPIC = "correction.entered"

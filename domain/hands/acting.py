@@ -4,6 +4,8 @@ Decisions of a hand, as functions of it: what they refuse leaves it as it was.
 """
 
 from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
 
 import msgspec
 
@@ -26,13 +28,14 @@ from domain.hands.ruling import cited, folded, ruled
 from domain.hands.ruling_events import (
     ActUndone,
     ChipsTakenBack,
+    HandReopened,
     HandThrownForward,
     SeatCommitted,
     Seen,
 )
 from domain.hands.state import HandState
 from domain.hands.terms import spot_of
-from domain.hands.undoing import last_act, restored
+from domain.hands.undoing import last_request, restored
 from domain.hands.wording import offer_of
 from domain.kernel import Refused, Stamp
 from domain.rules.acting import Offer, Ruled, Spot
@@ -257,19 +260,32 @@ def refuse_taking_back(seat: int, rule: str) -> None:
 
 
 def undo(hand: Hand, *, reason: str, by: Stamp) -> None:
-    """Undo the last thing of an open hand, which the dealer wrote down wrongly."""
+    """Undo what the last request did in an open hand, which the dealer wrote down wrongly."""
     state = hand.state
     if state.outcome != "playing":
         raise Refused("room:hand-over", "The hand is over.", outcome=state.outcome)
-    last = last_act(state)
-    before = restored(state, last.did, last.seat)
+    last = last_request(state)
+    slip: dict[str, Any] = {"receipt": last.receipt, "did": last.did, "seat": last.seat}
+    before = restored(state, at=by.at, **slip)
+
+    hand.record(ActUndone, by, street=before.street, board=before.board, reason=reason, **slip)
+
+
+def reopen(hand: Hand, *, correction_id: UUID, reason: str, by: Stamp) -> None:
+    """Play a hand on that is over, from before what ended it."""
+    state = hand.state
+    if state.outcome == "playing":
+        raise Refused("room:hand-open", "The hand isn't over: a slip in it is undone.")
+    last = last_request(state)
+    slip: dict[str, Any] = {"receipt": last.receipt, "did": last.did, "seat": last.seat}
+    before = restored(state, at=by.at, **slip)
 
     hand.record(
-        ActUndone,
+        HandReopened,
         by,
-        did=last.did,
-        seat=last.seat,
         street=before.street,
         board=before.board,
         reason=reason,
+        correction_id=correction_id,
+        **slip,
     )

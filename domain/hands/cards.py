@@ -1,6 +1,9 @@
 """Which cards may come: so many, each once, when it is time for them."""
 
+from collections.abc import Sequence
+
 from domain.cards import UNKNOWN, cards_of, refuse_doubles, written_cards
+from domain.hands.deal_events import RightCards
 from domain.hands.state import HandState, SeatPlaying, is_betting_over, next_street, street_of
 from domain.kernel import Refused
 from domain.variants import Street
@@ -133,10 +136,11 @@ def seat_to_draw(state: HandState) -> int | None:
     return state.live()[0].seat
 
 
-def check_shown(state: HandState, seat: int, cards: str) -> None:
+def check_shown(state: HandState, seat: int, cards: str, *, may_correct: bool = False) -> None:
     """Refuse a hand that was shown, other cards than were dealt, and a card that is out.
 
-    One that nobody wrote down yet is shown once more with its cards.
+    One that nobody wrote down yet is shown once more with its cards. What lies face up is the
+    truth: who `may_correct` what was keyed shows other cards.
     """
     player = state.at(seat)
     if player.has_shown and (player.known_cards or not cards):
@@ -145,14 +149,29 @@ def check_shown(state: HandState, seat: int, cards: str) -> None:
         return
     count = len(written_cards(player.cards)) + player.owed
     dealt = _known(player.cards)
-    if not set(dealt) <= set(written_cards(cards)):
+    if not may_correct and not set(dealt) <= set(written_cards(cards)):
         raise Refused(
             "room:other-cards",
-            "Seat {seat} was dealt other cards than {asked}.",
+            "Seat {seat} was dealt other cards than {asked}. Where those were keyed wrong a "
+            "supervisor shows the hand, or corrects them.",
             seat=seat,
             asked=cards,
+            offer="card-correction",
         )
     _check_cards(state, cards, count, held=player)
+
+
+def check_corrected(state: HandState, right: Sequence[RightCards]) -> None:
+    """Refuse cards of another deck, and those of which one would be there twice."""
+    hands = {each.seat: each.cards for each in _holding(state, 0)}
+    boards = dict(enumerate(state.boards, start=1))
+    hands |= {each.seat: each.right for each in right if each.seat is not None}
+    boards |= {each.board: each.right for each in right if each.board is not None}
+    first, *others = boards.values()
+    out = [first, *(each[state.common :] for each in others), *hands.values()]
+    discards = "" if _is_run_out(state, 0) else state.discards
+    for card in cards_of("".join(_known("".join(out) + discards))):
+        _check_of_deck(state, card)
 
 
 def check_part(state: HandState, seat: int, cards: str) -> None:
@@ -197,15 +216,27 @@ def _check_cards(
             asked=len(written_cards(cards)),
             allowed=count,
         )
-    strange = [card for card in asked if card not in state.game.deck]
-    if strange:
-        raise Refused("room:no-such-card", "{asked} isn't in this deck.", asked=strange[0])
-    is_run_out = state.game.has_draw and state.cards_out + count > len(state.game.deck)
-    holding = state.live() if is_run_out else state.seats
+    for card in asked:
+        _check_of_deck(state, card)
+    holding = _holding(state, count)
     out = "".join(
         [*_boards(state), *(each.cards for each in holding if each is not held)],
     )
-    refuse_doubles(_known(out + ("" if is_run_out else state.discards)) + asked)
+    refuse_doubles(_known(out + ("" if _is_run_out(state, count) else state.discards)) + asked)
+
+
+def _check_of_deck(state: HandState, card: str) -> None:
+    if card not in state.game.deck:
+        raise Refused("room:no-such-card", "{asked} isn't in this deck.", asked=card)
+
+
+def _is_run_out(state: HandState, count: int) -> bool:
+    return state.game.has_draw and state.cards_out + count > len(state.game.deck)
+
+
+def _holding(state: HandState, count: int) -> list[SeatPlaying]:
+    """Return whose cards can't come again when so many more are dealt."""
+    return state.live() if _is_run_out(state, count) else state.seats
 
 
 def _boards(state: HandState) -> list[str]:

@@ -239,7 +239,6 @@ def take_finish(state: HandState, fact: HandFinished | HandRuledOver) -> None:
         each.stack = fact.stacks[each.seat]
     state.waiting, state.drawing = [], []
     state.outcome = "finished"
-    state.marks = []
 
 
 def take_calling_off(state: HandState) -> None:
@@ -250,4 +249,3 @@ def take_calling_off(state: HandState) -> None:
         each.parted, each.parts = [], None
     state.waiting, state.drawing = [], []
     state.outcome = "called-off"
-    state.marks = []

@@ -4,9 +4,20 @@ Cards of a plan are named by their place off the deck (`c17`), or off the stub t
 again (`s1`).
 """
 
+import msgspec
+
 from domain.kernel import Fact
 from domain.rules.dealing import Fault
 from domain.rules.repairs import Step, StreetPlan
+
+
+class RightCards(msgspec.Struct, frozen=True):
+    """Cards of a seat or of a board as they were `keyed`, and what they are in truth."""
+
+    seat: int | None
+    board: int | None
+    keyed: str
+    right: str
 
 
 class DealFaultRuled(Fact):
@@ -35,3 +46,12 @@ class RepairConfirmed(Fact):
     street: str
     picked: int | None
     rule: str
+
+
+class CardsCorrected(Fact):
+    """Cards had been keyed wrong: these are right, or were turned up at the showdown."""
+
+    TOPIC = "hand.cards-corrected"
+
+    cards: list[RightCards]
+    reason: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.hands.deal_events import DealFaultRuled, RepairConfirmed
+from domain.hands.deal_events import CardsCorrected, DealFaultRuled, RepairConfirmed, RightCards
 from domain.kernel import Fact
 from domain.rules.dealing import Fault
 from domain.rules.repairs import Step
@@ -19,8 +19,17 @@ def told_deal(fact: Fact) -> str:
             return f"The floor confirms how the {street} comes ({rule})."
         case RepairConfirmed(picked=picked, rule=rule):
             return f"The floor picks card {picked} of those on the table as the next burn ({rule})."
+        case CardsCorrected(cards=cards, reason=reason):
+            return f"Cards that were keyed wrong are put right, {_whose(cards)}: {reason}."
         case _:
             return ""
+
+
+def _whose(cards: Sequence[RightCards]) -> str:
+    """Tell whose cards were put right; those of a seat stay unsaid until they are shown."""
+    seats = [f"of seat {each.seat}" for each in cards if each.seat is not None]
+    boards = [f"of board {each.board} to {each.right}" for each in cards if each.seat is None]
+    return ", ".join(seats + boards)
 
 
 EFFECTS = {

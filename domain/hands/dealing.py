@@ -1,8 +1,9 @@
 """The cards of a hand: dealt to the seats and the boards, given up and drawn, dealt twice over."""
 
-from domain.hands import course
+from domain.hands import course, right_cards
 from domain.hands.base import HandPart
 from domain.hands.cards import check_board, check_discards, check_hole_cards
+from domain.hands.deal_events import CardsCorrected
 from domain.hands.events import (
     BoardDealt,
     CardsDiscarded,
@@ -30,6 +31,8 @@ class Dealing(HandPart):
                 course.take_discards(self.state, fact)
             case BoardDealt():
                 course.take_board(self.state, fact)
+            case CardsCorrected():
+                right_cards.take_correction(self.state, fact)
             case RunoutsAgreed(count=count):
                 course.take_runouts(self.state, count)
             case _:

@@ -6,9 +6,11 @@ from uuid import UUID
 
 import msgspec
 
+from domain.cards import written_cards
 from domain.hands import betting, course, taking, undoing
 from domain.hands.betting import LegalActions
 from domain.hands.cards import check_shown
+from domain.hands.deal_events import CardsCorrected, RightCards
 from domain.hands.dealing import Dealing
 from domain.hands.events import (
     AntePosted,
@@ -43,7 +45,8 @@ from domain.hands.pots import (
     shares_in,
     uncalled,
 )
-from domain.hands.ruling_events import ActUndone
+from domain.hands.right_cards import known_of, put_right
+from domain.hands.ruling_events import ActUndone, HandReopened
 from domain.hands.setup import HandSetup
 from domain.hands.showdown import all_winners, check_muck, check_showdown, check_winners
 from domain.hands.showdown_events import CardsDisclosed
@@ -51,6 +54,7 @@ from domain.hands.state import HandState, Named
 from domain.hands.view import HandResult, HandView, result_of, view_of
 from domain.kernel import Fact, Stamp
 from domain.rules.drops import DealtHand, DropTerms
+from domain.rules.wording import DIRECTORS
 
 
 class Hand(Dealing, state=HandState, opening=HandOpened):
@@ -92,8 +96,10 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
                 course.take_finish(state, fact)
             case HandCalledOff():
                 course.take_calling_off(state)
-            case ActUndone(did=did, seat=seat):
-                self.state = undoing.restored(state, did, seat)
+            case ActUndone() | HandReopened():
+                self.state = undoing.restored(
+                    state, receipt=fact.receipt, did=fact.did, seat=fact.seat, at=fact.by.at
+                )
             case _ if not taking.took_in(state, fact):
                 super().evolve(fact)
         taking.pass_turn(self.state)
@@ -180,11 +186,15 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
             self.bet(seat=seat, to=to, by=by)
 
     def show(self, *, seat: int, cards: str, by: Stamp) -> None:
-        """Turn a hand up once no bet can come; empty is the cards dealt, or unknown ones."""
+        """Turn a hand up once no bet can come; empty is the cards dealt, or unknown ones.
+
+        Other cards than were keyed are the right ones, where who directs the floor says so.
+        """
         self._refuse_unless_in_hand(seat)
         check_showdown(self.state)
-        check_shown(self.state, seat, cards)
+        check_shown(self.state, seat, cards, may_correct=by.role in DIRECTORS)
 
+        self._put_right(seat, cards, by)
         self.record(HandShown, by, seat=seat, cards=cards or self.state.at(seat).known_cards)
 
     def muck(self, *, seat: int, by: Stamp) -> None:
@@ -270,6 +280,13 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
             reason=reason,
         )
         self._disclose(by)
+
+    def _put_right(self, seat: int, shown: str, by: Stamp) -> None:
+        """Let what lies face up be what was dealt, where another card had been keyed."""
+        keyed = self.state.at(seat).cards
+        if shown and set(known_of(keyed)) - set(written_cards(shown)):
+            right = RightCards(seat, None, keyed, put_right(keyed, shown))
+            self.record(CardsCorrected, by, cards=[right], reason="turned up at the showdown")
 
     def _post(self, post: PostDue, by: Stamp) -> None:
         stack = self.state.at(post.seat).stack

@@ -6,6 +6,7 @@ rule of the house by which it came about.
 
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 import msgspec
 
@@ -302,15 +303,41 @@ class TimeRanOut(Fact):
 
 
 class ActUndone(Fact):
-    """The last act was a slip of the dealer's: the hand stands as it stood before it.
+    """What the last request did was a slip of the dealer's: the hand stands as it stood before it.
 
-    `street` and `board` are those that it is back at.
+    `did` names it, `receipt` is that request's; without one no more than the act was undone.
+    `street` and `board` are those that the hand is back at.
     """
 
     TOPIC = "hand.act-undone"
+    class_version = 2
 
     did: str
     seat: int | None
     street: str
     board: str
     reason: str
+    receipt: UUID | None
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let what was undone act by act name no request."""
+        return state | {"receipt": None}
+
+
+class HandReopened(Fact):
+    """A hand that was over is played on from before what ended it, which was a slip.
+
+    `did` names what the request `receipt` did that ended it; what the hand's end did to stacks and
+    boxes went back by the correction `correction_id`. `street` and `board` are those it is back at.
+    """
+
+    TOPIC = "hand.reopened"
+
+    did: str
+    seat: int | None
+    street: str
+    board: str
+    reason: str
+    receipt: UUID
+    correction_id: UUID

@@ -217,12 +217,16 @@ class Mark(msgspec.Struct, frozen=True):
     """Where a hand stood before an act: the fact's topic, its seat, and the state as JSON.
 
     Without a state it can't be undone. What comes next of its seat is part of it where it `leads`.
+    `receipt` is of the request that it came with, `stays` what of the hand stays as the request
+    left it, where that was about nothing else.
     """
 
     did: str
     seat: int | None
     before: str
     leads: bool = False
+    receipt: UUID | None = None
+    stays: list[str] | None = None
 
     @property
     def stands(self) -> bool:

@@ -1,12 +1,15 @@
-"""A dealer's slip undone while the hand is open: where the hand stood is kept before each act.
+"""A dealer's slip undone while the hand is open: where the hand stood is kept before each request.
 
-One undoing takes back the last thing that was written down, whatever it was: an act with its
-ruling, an act out of turn, chips that lie short, a kill, a show, a muck. What was seen of the
-cards can't be undone, and neither can what came before it.
+One undoing takes back what one request wrote down, all of it and nothing else: an act with its
+ruling, acts out of turn that it settled, hands found dead, a kill, a show, a muck. What was seen of
+the cards can't be undone, and neither can what came before it. A hand that is over is reopened in
+the same way.
 """
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 import msgspec
 
@@ -15,9 +18,20 @@ from domain.hands.state import HandState, Mark
 from domain.kernel import Fact, Refused
 
 UNDONE_MAX = 20
-"""How many acts back a slip may lie."""
+"""How many requests back a slip may lie."""
+
+OPENING = (
+    events.HandOpened,
+    events.AntePosted,
+    events.BlindPosted,
+    ruling_events.BettingTermsSet,
+    ruling_events.PlayedInEvent,
+    showdown_events.ShowdownTermsSet,
+)
+"""What a hand begins with, before there is anything to undo."""
 
 ACTS = (
+    deal_events.CardsCorrected,
     events.BringInPosted,
     events.PlayerFolded,
     events.PlayerChecked,
@@ -45,14 +59,26 @@ ACTS = (
     showdown_events.SeeingAsked,
     showdown_events.SeeingDecided,
 )
-"""What is undone alone."""
+"""What can begin something that is undone, wherever in a request it comes."""
+
+CARDS = (events.HoleCardsDealt, seat_events.FlopCardDealt)
+"""What is undone like an act, but for a seat's first cards and the later ones of a flop."""
 
 FOLLOWING = (
+    events.BetReturned,
+    events.PotAwarded,
+    events.HandFinished,
+    events.HandCalledOff,
+    events.HandRuledOver,
     ruling_events.ActedOutOfTurn,
+    ruling_events.BetTakenBack,
+    ruling_events.ChipsForfeited,
     ruling_events.HandThrownForward,
+    ruling_events.OutOfTurnSettled,
+    ruling_events.SeatBarredForRound,
     ruling_events.SeatCommitted,
 )
-"""What comes of a ruling, and is undone with it."""
+"""What is undone with the request that it came in."""
 
 STANDING = (
     deal_events.DealFaultRuled,
@@ -64,50 +90,88 @@ STANDING = (
 )
 """What was seen of the cards: it stands, and so does what came before it."""
 
+STAYING: dict[type[Fact], tuple[str, ...]] = {
+    events.SeatBarredFromBetting: ("barred",),
+    ruling_events.ClockAsked: (),
+    ruling_events.ClockDeclined: (),
+    ruling_events.ClockStarted: (),
+    ruling_events.PotQueryBarred: ("pot_query_barred",),
+    ruling_events.TimeLimited: ("hurried",),
+    seat_events.DealCompleted: ("is_deal_out",),
+    seat_events.SeatFoundEmpty: ("empty",),
+    seat_events.SeatTakenAgain: ("empty",),
+    showdown_events.DisputeRuled: ("is_disputed",),
+    showdown_events.HandDisputed: ("is_disputed",),
+    showdown_events.OwnerLeft: ("has_left",),
+}
+"""What a request that is about nothing else leaves as it is, and what of the hand it is about."""
+
+UNDOING = (ruling_events.ActUndone, ruling_events.HandReopened)
+AFTERWARDS = (showdown_events.AwardReconstructed,)
+"""What is written down once the hand is over."""
+
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(HandState).decode
 
 
 def mark(state: HandState, fact: Fact) -> None:
-    """Keep where the hand stands before an act; nothing is kept of a hand that is over."""
-    if state.outcome != "playing":
+    """Keep where the hand stands before a request; nothing is kept of a hand that is over."""
+    if state.outcome != "playing" or isinstance(fact, (*OPENING, *UNDOING)):
         return
     last = state.marks[-1] if state.marks else None
     if last is not None and last.stands and isinstance(fact, showdown_events.CardsDisclosed):
         return
     if last is not None and _goes_with(last, fact):
         did = last.did if last.stands else fact.TOPIC
-        state.marks = [*state.marks[:-1], Mark(did, last.seat, last.before, _leads(fact))]
+        again = msgspec.structs.replace(last, did=did, leads=_leads(fact))
+        state.marks = [*state.marks[:-1], again]
     elif isinstance(fact, STANDING):
         _keep(state, fact, "")
-    elif _is_act(state, fact):
+    elif _begins(state, fact, is_new=last is None or last.receipt != fact.by.receipt):
         _keep(state, fact, _encode(msgspec.structs.replace(state, marks=[])).decode())
 
 
 def _keep(state: HandState, fact: Fact, before: str) -> None:
-    kept = Mark(fact.TOPIC, _seat_of(fact), before, _leads(fact))
-    state.marks = [*state.marks[-UNDONE_MAX + 1 :], kept]
+    """Keep a mark, and those of the last requests whole."""
+    stays = STAYING.get(type(fact))
+    kept = Mark(
+        fact.TOPIC,
+        _seat_of(fact),
+        before,
+        _leads(fact),
+        receipt=fact.by.receipt,
+        stays=None if stays is None else list(stays),
+    )
+    marks = [*state.marks, kept]
+    receipts = list(dict.fromkeys(each.receipt for each in marks))
+    gone = receipts[:-UNDONE_MAX]
+    state.marks = [each for each in marks if each.receipt not in gone]
 
 
 def _goes_with(last: Mark, fact: Fact) -> bool:
     """Tell whether a fact is part of what was written down last, such as an act of its ruling."""
     is_part = isinstance(fact, (*ACTS, *FOLLOWING))
-    return last.leads and is_part and last.seat == _seat_of(fact)
+    is_flop = isinstance(fact, events.BoardDealt)
+    is_one = is_flop or last.receipt in {None, fact.by.receipt}
+    return last.leads and is_part and is_one and last.seat == _seat_of(fact)
 
 
-def _is_act(state: HandState, fact: Fact) -> bool:
-    """Tell whether a fact can be undone alone.
+def _begins(state: HandState, fact: Fact, *, is_new: bool) -> bool:
+    """Tell whether the hand is kept as it stands before a fact: a request begins, or an act in it.
 
-    Of what a seat is dealt its first cards can't be, before anything else has happened; a flop
-    that comes card by card is undone as one.
+    Of what a seat is dealt its first cards can't be undone, before anything else has happened; a
+    flop that comes card by card is undone as one. What follows the opening belongs to it.
     """
+    has_acts = any(each.stays is None for each in state.marks)
     match fact:
         case events.HoleCardsDealt(seat=seat):
-            return state.at(seat).is_dealt or bool(state.marks)
+            return state.at(seat).is_dealt or has_acts
         case seat_events.FlopCardDealt(board=board):
             return not state.flop_cards.get(board)
+        case events.BetReturned():
+            return is_new and has_acts
         case _:
-            return isinstance(fact, ACTS)
+            return is_new or isinstance(fact, ACTS)
 
 
 def _leads(fact: Fact) -> bool:
@@ -140,21 +204,42 @@ def _seat_of(fact: Fact) -> int | None:
             return getattr(fact, "seat", None)
 
 
-def restored(state: HandState, did: str, seat: int | None) -> HandState:
-    """Return the hand as it stood before an act, without the clock that ran then.
+def restored(
+    state: HandState, *, receipt: UUID | None, did: str, seat: int | None, at: datetime
+) -> HandState:
+    """Return the hand as it stood before a request, and what other requests said that stays.
 
-    Who is in the seats, who is barred or short of time, and whose player has left, stays so.
+    Without a receipt it is a hand of long ago, of which one act was undone. No clock runs then, but
+    for one that had its consequence in the same request as something else: its time is still up.
     """
-    place = _place_of(state.marks, did, seat)
-    before = _decode(state.marks[place].before)
-    before.marks, before.clock = state.marks[:place], None
-    before.flop_cards = {}
-    before.empty, before.is_deal_out = state.empty, state.is_deal_out
-    before.barred, before.hurried = state.barred, state.hurried
-    before.pot_query_barred, before.is_disputed = state.pot_query_barred, state.is_disputed
+    marks = state.marks
+    place = _place_of(marks, did, seat) if receipt is None else _beginning(marks, receipt)
+    before = _decode(marks[place].before)
+    before.marks = marks[:place]
+    own = [each for each in marks[place:] if each.receipt == receipt]
+    clock = before.clock
+    if len(own) == 1 or clock is None or not clock.has_run_out(at):
+        before.clock = None
+    if receipt is None:
+        before.flop_cards = {}
+    for name in _staying(marks[place:], receipt):
+        _carry(before, state, name)
+    return before
+
+
+def _staying(marks: list[Mark], receipt: UUID | None) -> list[str]:
+    """Return what other requests since have said of the hand that no undoing takes back."""
+    if receipt is None:
+        return [name for names in STAYING.values() for name in names]
+    return [name for each in marks if each.receipt != receipt for name in each.stays or ()]
+
+
+def _carry(before: HandState, state: HandState, name: str) -> None:
+    if name != "has_left":
+        setattr(before, name, getattr(state, name))
+        return
     for each in before.seats:
         each.has_left = state.at(each.seat).has_left
-    return before
 
 
 def _place_of(marks: list[Mark], did: str, seat: int | None) -> int:
@@ -167,19 +252,25 @@ def _place_of(marks: list[Mark], did: str, seat: int | None) -> int:
     return named[-1] if named else len(marks) - 1
 
 
-def last_act(state: HandState) -> Mark:
-    """Return the last act, or refuse where there is none that can be undone."""
-    if not state.marks:
+def _beginning(marks: list[Mark], receipt: UUID) -> int:
+    return next(place for place, each in enumerate(marks) if each.receipt == receipt)
+
+
+def last_request(state: HandState) -> Mark:
+    """Return what the last request did that can be undone, or refuse where there is none."""
+    acts = [each for each in state.marks if each.stays is None]
+    if not acts:
         raise Refused("room:nothing-to-undo", "There is no act of this hand to undo.")
-    last = state.marks[-1]
-    if last.stands:
+    own = [each for each in acts if each.receipt == acts[-1].receipt]
+    stands = next((each for each in own if each.stands), None)
+    if stands is not None:
         raise Refused(
             "room:cards-seen-stand",
             "What was seen of the cards ({asked}) stands, and so does what came before it.",
-            asked=last.did,
-            seat=last.seat,
+            asked=stands.did,
+            seat=stands.seat,
         )
-    return last
+    return own[0]
 
 
 def standing(facts: Iterable[Fact]) -> list[Fact]:
@@ -191,7 +282,7 @@ def standing(facts: Iterable[Fact]) -> list[Fact]:
         before: list[Mark] = [] if hand is None else hand.state.marks
         hand = fact.mutate(hand)
         now = hand.state.marks
-        if isinstance(fact, ruling_events.ActUndone):
+        if isinstance(fact, UNDOING):
             kept, places = kept[: places[len(now)]], places[: len(now)]
             continue
         places += [len(kept)] if _is_marked(before, now) else []

@@ -236,10 +236,16 @@ class Correcting(TablePart):
         self.state.occupied[fact.seat] = _corrected(own, fact)
 
     def _take_drops(self, fact: DropsCorrected) -> None:
-        for drop in fact.drops:
+        self.take_drop_changes(fact.drops, fact.played_at)
+        if fact.source == "untracked":
+            self.state.untracked -= sum(drop.amount for drop in fact.drops)
+
+    def take_drop_changes(self, drops: Sequence[DropChange], played_at: datetime) -> None:
+        """Let what fell of a hand change at the boxes, or in what their counts found."""
+        for drop in drops:
             match drop.place:
                 case "fitted":
-                    self.take_drop(drop.box, drop.amount, fact.played_at)
+                    self.take_drop(drop.box, drop.amount, played_at)
                 case "pulled":
                     pulled = self.state.boxes_pulled[drop.box]
                     book = pulled.book + drop.amount
@@ -248,8 +254,6 @@ class Correcting(TablePart):
                     self.state.untracked += drop.amount
                 case _:
                     pass
-        if fact.source == "untracked":
-            self.state.untracked -= sum(drop.amount for drop in fact.drops)
 
     def _take_seating(self, seat: int, wrong: UUID, right: UUID) -> None:
         state = self.state

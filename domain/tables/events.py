@@ -11,6 +11,7 @@ from domain.kernel import Fact, Opening
 from domain.tables.hand_events import (
     ButtonPlaced,
     Drop,
+    HandResumed,
     HandSettled,
     HandStarted,
     HandVoided,
@@ -22,6 +23,7 @@ from domain.tables.hand_events import (
 __all__ = [
     "ButtonPlaced",
     "Drop",
+    "HandResumed",
     "HandSettled",
     "HandStarted",
     "HandVoided",

@@ -13,9 +13,9 @@ from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.stops import Stops
 from domain.tables.charge_events import SessionFeeCarried, SessionFeeSentAlong
 from domain.tables.events import PlayerLeft, PlayerSeated
+from domain.tables.fee_state import FeePaid, FeeRefusal
 from domain.tables.fee_times import period_beside, refusal_beside
 from domain.tables.late_drops import LateDrops
-from domain.tables.state import FeePaid, FeeRefusal
 
 NEVER = Stops()
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from domain.rules.stops import Stops
-from domain.tables.state import FeePaid, FeeRefusal, FeeRequest
+from domain.tables.fee_state import FeePaid, FeeRefusal, FeeRequest
 
 P = TypeVar("P", FeePaid, FeeRequest)
 

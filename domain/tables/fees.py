@@ -22,8 +22,8 @@ from domain.tables.charge_events import (
 )
 from domain.tables.events import Drop, SessionFeePaid
 from domain.tables.fee_standing import FeeStandings
+from domain.tables.fee_state import FeePaid, FeeRefusal, FeeRequest
 from domain.tables.fee_times import period_beside, refusal_beside
-from domain.tables.state import FeePaid, FeeRefusal, FeeRequest
 
 FEE = "room:session-fee"
 """What is cited where a fee is due and the house has no rule for it."""

@@ -3,12 +3,14 @@
 Amounts are minor units, seats count from 1 clockwise, staff are named by badge.
 """
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
 from domain.kernel import Fact
+from domain.tables.correction_events import DropChange
 
 
 class Drop(msgspec.Struct, frozen=True):
@@ -217,6 +219,47 @@ class HandVoided(Fact):
 
     hand_id: UUID
     number: int
+    reason: str
+
+
+class BlindsStanding(msgspec.Struct, frozen=True):
+    """How a player stood to the blinds before a hand; see EntryPostDeclared, StraddleDeclared."""
+
+    player_id: UUID
+    is_newcomer: bool
+    missed_small: bool
+    missed_big: bool
+    posting: int
+    straddle: int
+    missed_blind: int
+
+
+class HandResumed(Fact):
+    """A hand that was over is played on: what its end did to stacks and boxes went back.
+
+    `results` are what the end had done to each seat, turned round, `drops` what had fallen, below
+    zero; `pot` is what had been in the pots. They are nothing where the hand was called off
+    (`was_void`). `standings` are how those who sit here stood to the blinds before it. `game`,
+    `dealer` and `played_at` are of the end that went back; the rest is as of HandStarted.
+    """
+
+    TOPIC = "table.hand-resumed"
+
+    hand_id: UUID
+    number: int
+    was_void: bool
+    results: list[SeatResult]
+    pot: int
+    drops: list[DropChange]
+    standings: list[BlindsStanding]
+    seats: list[SeatDealtIn]
+    posts: list[SeatPost]
+    missed: list[MissedBlinds]
+    big_blind_seat: int | None
+    game: str
+    dealer: str | None
+    played_at: datetime
+    correction_id: UUID
     reason: str
 
 

@@ -26,7 +26,7 @@ from domain.tables.events import (
     SeatHeld,
     SessionFeePaid,
 )
-from domain.tables.hand_events import HandSettled, HandStarted, HandVoided
+from domain.tables.hand_events import HandResumed, HandSettled, HandStarted, HandVoided
 from domain.tables.move_events import (
     PlayerMovedAway,
     PlayerMovedIn,
@@ -40,7 +40,14 @@ LEAVING = (PlayerLeft, PlayerTakenOff, PlayerMovedAway, SeatChanged)
 ARRIVING = (PlayerSeated, PlayerMovedIn, SeatHeld, SeatHeldAgain)
 AWAY = (PlayerSteppedAway, SeatPlayedOver)
 FEES = (SessionFeePaid, SessionFeePaidAtDesk, SessionFeeRefused, SessionFeeRefunded)
-SETTLING = (SeatCounted, StackCorrected, HandSettled, HandVoided, SeatingCorrected)
+SETTLING = (
+    SeatCounted,
+    StackCorrected,
+    HandSettled,
+    HandVoided,
+    HandResumed,
+    SeatingCorrected,
+)
 """After these a stack is what they say: a count since doesn't know it better."""
 
 

@@ -13,6 +13,7 @@ from domain.rules.return_stack import LeftStack
 from domain.tables.box_state import DropBox, PastBox, PulledBox
 from domain.tables.charge_events import Deduction, FeeForFew
 from domain.tables.clock_state import OnClock
+from domain.tables.fee_state import FeePaid, FeeRefusal, FeeRequest
 from domain.tables.game_events import GameStakes
 from domain.tables.hand_events import Drop, MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.move_events import Went
@@ -254,38 +255,26 @@ class HandInPlay(msgspec.Struct, frozen=True, kw_only=True):
         return next((dealt for dealt in self.seats if dealt.seat == seat), None)
 
 
-class FeePaid(msgspec.Struct, frozen=True):
-    """The last session fee that a player paid: how much, and for which period.
+class Ended(msgspec.Struct, frozen=True, kw_only=True):
+    """The last hand, and how the table stood before its end, until the next one begins.
 
-    The receipt is a number of the table `table_id`, or the slip of a desk's shift. Stops of the
-    room from `counted_from` on put the period off.
+    `changes` are what its seats won or, below zero, lost; it was called off where `is_void`.
     """
 
-    amount: int
-    since: datetime
-    until: datetime
-    receipt: int | None = None
-    table_id: UUID | None = None
-    shift_id: UUID | None = None
-    slip: int | None = None
-    counted_from: datetime | None = None
-
-
-class FeeRefusal(msgspec.Struct, frozen=True):
-    """A fee that a player won't pay, by which rule it is due, and when its period ends."""
-
-    rule: str
-    until: datetime | None
-    counted_from: datetime | None = None
-
-
-class FeeRequest(msgspec.Struct, frozen=True):
-    """The period for which the supervisor last asked the table for the fee, and how much it is."""
-
-    since: datetime
-    until: datetime
-    amount: int
-    counted_from: datetime | None = None
+    hand: HandInPlay
+    is_void: bool
+    changes: dict[int, int]
+    seats: dict[int, Taken]
+    boxed: dict[int, Boxed]
+    straddles: dict[int, DeclaredStraddle]
+    all_ins: dict[UUID, AllIn]
+    dealt_out: dict[UUID, DealtOut]
+    kill_due: UUID | None
+    wins_running: WinsRunning | None
+    button_has_played: bool
+    last_places: LastPlaces | None
+    turn: int
+    hands_of_turn: int
 
 
 class Toke(msgspec.Struct, frozen=True):
@@ -362,6 +351,7 @@ class TableState(State):
     """The blinds that the game is listed by, whichever of a mix is played."""
     on_clock: OnClock | None = None
     hand: HandInPlay | None = None
+    ended: Ended | None = None
     hands_played: int = 0
     last_hand_at: datetime | None = None
     stops_noted: int = 0

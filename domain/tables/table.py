@@ -3,7 +3,8 @@
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `exchange_order`, `chips`,
 `counting`, `hands`, `posting`, `decks`, `starting`, `stakes`, `on_clock`, `boxes`, `running`,
 `discipline`, `serving`, `drawing`, `moving`, `feeding`, `playing_over`, `charges`, `fees`,
-`returning`, `resuming` and `correcting`, over `base`; `remembering` stands before them all.
+`returning`, `resuming`, `reopening` and `correcting`, over `base`; `remembering` stands before them
+all.
 """
 
 from domain.tables.boxes import Boxes
@@ -15,6 +16,7 @@ from domain.tables.feeding import Feeding
 from domain.tables.on_clock import Clocked
 from domain.tables.playing_over import PlayingOver
 from domain.tables.remembering import Remembering
+from domain.tables.reopening import Reopening
 from domain.tables.resuming import Resuming
 from domain.tables.returning import Returning
 from domain.tables.running import Running
@@ -25,6 +27,7 @@ from domain.tables.state import TableState
 
 class CashTable(
     Remembering,
+    Reopening,
     PlayingOver,
     Serving,
     Feeding,

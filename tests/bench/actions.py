@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 
 from pokerkit import Automation, NoLimitTexasHoldem
 
-from cardroom.service import cage, dealing, floor, people
+from cardroom.service import cage, dealing, floor, hand_starts, people
 from cardroom.service.clerk import Clerk
 from domain.cards import DECK
 from domain.hands.hand import Hand
@@ -147,7 +147,7 @@ def _by_use_case(postgres: PostgresServer, hands: list[list[Deed]]) -> float:
     table_id = _seated(clerk, desk_id)
     taken = 0.0
     for hand in hands:
-        started = clerk.do(dealing.start_hand, table_id=table_id)
+        started = clerk.do(hand_starts.start_hand, table_id=table_id)
         hand_id, seats, answer = UUID(started["hand_id"]), started["seats"], started
         for deed in hand:
             fields = _fields(deed, seats)
@@ -222,7 +222,7 @@ def _long_hand(postgres: PostgresServer) -> tuple[float, float]:
     """Return the median seconds of the first raises of a long hand, and of its last."""
     room = room_on(postgres, "bench_long_hand")
     clerk, desk_id = at_a_desk(room)
-    started = clerk.do(dealing.start_hand, table_id=_seated(clerk, desk_id))
+    started = clerk.do(hand_starts.start_hand, table_id=_seated(clerk, desk_id))
     hand_id, seats = UUID(started["hand_id"]), started["seats"]
     turn = cycle([*seats[2:], *seats[:2]])
     took = []

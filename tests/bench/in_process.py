@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 from eventsourcing.persistence import StoredEvent
 
 from cardroom.app import CardRoom, prepare
-from cardroom.service import cage, dealing, floor, people
+from cardroom.service import cage, dealing, floor, hand_starts, people
 from cardroom.service.clerk import Clerk
 from cardroom.service.database import make_engine, migrate
 from cardroom.service.log.recorder import LogRecorder
@@ -146,7 +146,7 @@ def _heads_up(clerk: Clerk, desk_id: UUID) -> UUID:
 
 
 def _play_hand(clerk: Clerk, table_id: UUID) -> None:
-    hand = clerk.do(dealing.start_hand, table_id=table_id)
+    hand = clerk.do(hand_starts.start_hand, table_id=table_id)
     clerk.do(dealing.act, hand_id=UUID(hand["hand_id"]), seat=hand["to_act"], action="fold")
 
 

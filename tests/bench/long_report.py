@@ -9,7 +9,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Engine
 
 from projections.places import active_places
-from projections.rake import DROP_LINES, TABLES, DropLine, Rake, RakeTable
+from projections.rake import Rake
+from projections.rake_rows import DROP_LINES, TABLES, DropLine, RakeTable
 from projections.schema import StoredRow
 
 LINES_AT_ONCE = 20_000

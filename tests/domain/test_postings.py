@@ -500,6 +500,24 @@ def test_drops_fall_into_their_boxes_from_where_the_pot_was(kind: type[Fact], so
     }
 
 
+@pytest.mark.parametrize(
+    ("place", "to"),
+    [
+        ("fitted", f"box:{TABLE}:B1"),
+        ("pulled", f"box:{TABLE}:B1"),
+        ("counted", f"count-difference:box:{TABLE}:B1"),
+        ("untracked", f"untracked:{TABLE}"),
+    ],
+)
+def test_what_fell_goes_back_to_the_table_from_where_it_is(place: str, to: str) -> None:
+    drop = table_corrections.DropChange(0, "rake", -5, "B1", "x:1", place)
+
+    assert Ledger.of([made(tables.HandResumed, pot=70, drops=[drop])]).balances == {
+        (f"table:{TABLE}", "chips"): 5,
+        (to, "chips"): -5,
+    }
+
+
 def test_a_fill_and_a_credit_of_the_same_leave_nothing_behind() -> None:
     fill, credit = (made(kind, cash=3, chips=4) for kind in (desks.FillReceived, desks.CreditSent))
 

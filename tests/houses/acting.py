@@ -135,7 +135,7 @@ class Floor:
     def _settled(self) -> Self:
         self.answer = self.hand.answer
         if self.hand._refusal is None:
-            self.hand.when(presence.settle, house=self.house, by=self.by())
+            self.hand.also(presence.settle, house=self.house, by=self.by())
         return self
 
     def ruled(self, act: str, *, rules: list[str] | None = None, **values: Any) -> Self:

@@ -5,7 +5,7 @@ from datetime import datetime, time
 from typing import Any
 from uuid import UUID
 
-from cardroom.service import blind_clocks, dealing, floor, levels
+from cardroom.service import blind_clocks, dealing, floor, hand_starts, levels
 from cardroom.service.work import SetAside
 from domain.clocks.clock import BlindClock
 from domain.clocks.course import Face, face
@@ -101,7 +101,7 @@ class Event:
     ) -> tuple[int, int]:
         """Begin a hand at a table and fold it; return its blinds as they were posted."""
         asked = self.asked(riffle, card, **more)
-        hand = self.floor.do("dealer", dealing.start_hand, table_id=table, **asked)
+        hand = self.floor.do("dealer", hand_starts.start_hand, table_id=table, **asked)
         self.folds(UUID(hand["hand_id"]))
         return blinds_of(hand["posts"])
 
@@ -109,7 +109,7 @@ class Event:
         """Have a dealer try to begin a hand that a rule must refuse."""
         clocks = {name: told.pop(name, None) for name in ("riffle", "card")}
         asked = {"table_id": table, **self.asked(**clocks, **told)}
-        return self.floor.refused(rule, "dealer", dealing.start_hand, **asked)
+        return self.floor.refused(rule, "dealer", hand_starts.start_hand, **asked)
 
     def folds(self, hand: UUID) -> None:
         """Let everybody fold to the last."""

@@ -11,7 +11,7 @@ Every hand is folded out. Players sit from seat 1 on, and the button begins at t
 from typing import Any
 from uuid import UUID
 
-from cardroom.service import acting, conduct, dealing, floor
+from cardroom.service import acting, conduct, floor, hand_starts
 from domain.hands.hand import Hand
 from domain.kernel import Refused
 from tests.service.floors import HouseFloor
@@ -39,7 +39,7 @@ class Serving:
 
     def starts(self, **asked: Any) -> Hand:
         """Start the next hand and return it."""
-        started = self.do("dealer", dealing.start_hand, table_id=self.table, **asked)
+        started = self.do("dealer", hand_starts.start_hand, table_id=self.table, **asked)
         self.hand = UUID(started["hand_id"])
         return self.floor.hand(self.hand)
 

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import dealing, decks, floor, moving, seated
+from cardroom.service import dealing, decks, floor, hand_starts, moving, seated
 from domain.hands import clocks, presence
 from domain.hands.hand import Hand
 from domain.hands.presence import FIRST_CARD, LAST_CARD, LATER
@@ -55,7 +55,7 @@ def test_a_hand_needs_a_dealer_at_the_table(cash: HouseFloor) -> None:
     cash.sits(table, STACK)
     cash.sits(table, STACK)
     cash.do("supervisor", floor.place_button, table_id=table, seat=1)
-    cash.refused("genting-cash:4", "dealer", dealing.start_hand, table_id=table)
+    cash.refused("genting-cash:4", "dealer", hand_starts.start_hand, table_id=table)
     cash.do("supervisor", floor.push_dealer, table_id=table, incoming="d1")
     assert cash.hand(cash.starts_hand(table)).state.dealer == "d1"
 
@@ -172,7 +172,7 @@ def test_a_dead_hand_s_place_gets_its_cards_under_genting_tournament_26(
     for _ in range(3):
         tournament.sits(table, STACK)
     tournament.do("supervisor", floor.place_button, table_id=table, seat=3)
-    started = tournament.do("dealer", dealing.start_hand, table_id=table, absent=[2])
+    started = tournament.do("dealer", hand_starts.start_hand, table_id=table, absent=[2])
     hand = UUID(started["hand_id"])
     assert (started["to_act"], started["pot"]) == (3, 3_00)
     (dead,) = tournament.happened(HandFoundDead, hand)

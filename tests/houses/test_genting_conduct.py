@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import accounts, conduct, dealing, floor, people, rulings
+from cardroom.service import accounts, conduct, floor, hand_starts, people, rulings
 from cardroom.service.work import SetAside
 from domain.hands.events import PostDue
 from domain.kernel import Refused
@@ -95,12 +95,14 @@ def test_a_disputed_straddle_stands_in_its_hand_only(genting: HouseFloor, table:
     for _ in range(3):
         genting.sits(table, STACK)
     genting.do("supervisor", floor.place_button, table_id=table, seat=1)
-    genting.refused("genting-cash:23", "supervisor", dealing.start_hand, **straddled(table, 5_00))
+    genting.refused(
+        "genting-cash:23", "supervisor", hand_starts.start_hand, **straddled(table, 5_00)
+    )
     started = ruled(
         genting,
         "supervisor",
         "genting-cash:23",
-        dealing.start_hand,
+        hand_starts.start_hand,
         reason="dealer announced it as valid",
         **straddled(table, 5_00),
     )
@@ -109,7 +111,9 @@ def test_a_disputed_straddle_stands_in_its_hand_only(genting: HouseFloor, table:
     (ruling,) = genting.log(RulingRecorded)
     assert (ruling.hand_id, ruling.hand, ruling.rule) == (hand, 1, "genting-cash:23")
     genting.folds_out(hand)
-    genting.refused("genting-cash:23", "supervisor", dealing.start_hand, **straddled(table, 5_00))
+    genting.refused(
+        "genting-cash:23", "supervisor", hand_starts.start_hand, **straddled(table, 5_00)
+    )
 
 
 @pytest.mark.parametrize("role", ["dealer", "cashier", "manager"])
@@ -169,7 +173,7 @@ def test_a_rule_that_only_computes_is_set_aside_where_something_else_comes_out(
     exchange = genting.do("supervisor", floor.open_exchange, **asked)["exchange"]
     genting.do("supervisor", floor.announce, table_id=table, exchange=exchange)
     genting.do("supervisor", floor.place_button, table_id=table, seat=seat)
-    ruled(genting, "supervisor", "genting-cash:7", dealing.start_hand, table_id=table)
+    ruled(genting, "supervisor", "genting-cash:7", hand_starts.start_hand, table_id=table)
     in_play = genting.at(table).state.hand
     assert in_play is not None
     dealt = in_play.dealt_in(seat)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import dealing, feeding, floor, lists, moving
+from cardroom.service import dealing, feeding, floor, hand_starts, lists, moving
 from domain.tables.move_events import PlayOverDeclined, SeatPlayedOver
 from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom
@@ -236,4 +236,4 @@ def test_the_hand_of_a_table_goes_on_without_who_moved(club: HouseFloor) -> None
     move = {"table_id": origin, "seat": 1, "to_table_id": other, "cause": "house"}
     club.do("supervisor", moving.move_player, **move)
     club.do("supervisor", floor.place_button, table_id=origin, seat=2)
-    assert sorted(club.do("dealer", dealing.start_hand, table_id=origin)["seats"]) == [2, 3]
+    assert sorted(club.do("dealer", hand_starts.start_hand, table_id=origin)["seats"]) == [2, 3]

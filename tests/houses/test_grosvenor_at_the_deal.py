@@ -4,7 +4,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import dealing, decks, floor
+from cardroom.service import dealing, decks, floor, hand_starts
 from domain.hands import presence
 from domain.hands.going_out import CardDue, deal_hole_cards, order_of_deal
 from domain.hands.hand import Hand
@@ -63,20 +63,20 @@ def seated(club: HouseFloor, players: int, button: int, **terms: object) -> UUID
 def test_the_house_s_dealer_cuts_before_the_first_card(club: HouseFloor) -> None:
     table = seated(club, 6, button=5, checks_procedure=True)
     club.refused("grosvenor:2", "dealer", decks.cut, table_id=table, seat=4)
-    club.refused("grosvenor:2", "dealer", dealing.start_hand, table_id=table)
+    club.refused("grosvenor:2", "dealer", hand_starts.start_hand, table_id=table)
     club.do("dealer", decks.cut, table_id=table)
-    club.do("dealer", dealing.start_hand, table_id=table)
+    club.do("dealer", hand_starts.start_hand, table_id=table)
 
 
 def test_a_shuffle_after_the_cut_needs_another_cut(club: HouseFloor) -> None:
     table = seated(club, 3, button=1, checks_procedure=True)
     for deed in (decks.shuffle, decks.cut, decks.shuffle):
         club.do("dealer", deed, table_id=table)
-    club.refused("grosvenor:2", "dealer", dealing.start_hand, table_id=table)
+    club.refused("grosvenor:2", "dealer", hand_starts.start_hand, table_id=table)
     club.do("dealer", decks.cut, table_id=table)
     hand = club.starts_hand(table)
     club.folds_out(hand)
-    club.refused("grosvenor:2", "dealer", dealing.start_hand, table_id=table)
+    club.refused("grosvenor:2", "dealer", hand_starts.start_hand, table_id=table)
 
 
 def test_no_cut_is_asked_for_where_procedure_isn_t_checked(club: HouseFloor) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardroom.service import blind_clocks, dealing
+from cardroom.service import blind_clocks, hand_starts
 from domain.hands.events import PostDue
 from tests.houses.levels import Event, level
 from tests.service.rooms import TestRoom
@@ -62,4 +62,4 @@ def test_what_is_told_of_a_deal_comes_in_order(club: Event) -> None:
     club.deals(table)
     club.at("20:00:40")
     club.deal_refused("room:deal-instants", table, riffle="20:00:09")
-    club.floor.do("dealer", dealing.start_hand, table_id=table, **club.asked("20:00:10", None))
+    club.floor.do("dealer", hand_starts.start_hand, table_id=table, **club.asked("20:00:10", None))

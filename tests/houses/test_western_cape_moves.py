@@ -9,7 +9,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import dealing, floor, lists, moving
+from cardroom.service import floor, hand_starts, lists, moving
 from domain.kernel import Refused
 from domain.reserve_lists.events import OthersLeftWaiting
 from domain.tables.move_events import MoveRequested, PlayerMovedIn, SeatDrawn
@@ -205,7 +205,7 @@ def test_a_visit_keeps_the_seat_and_says_until_when_it_is_not_too_long(cape: Hou
     assert seen["stack"] == STACK
     assert taken.is_away
     cape.do("supervisor", floor.place_button, table_id=origin, seat=2)
-    assert cape.do("dealer", dealing.start_hand, table_id=origin)["seats"] == [3, 2]
+    assert cape.do("dealer", hand_starts.start_hand, table_id=origin)["seats"] == [3, 2]
     cape.do("dealer", floor.come_back, table_id=origin, seat=1)
     assert cape.at(origin).player_in(1).visit is None
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardroom.service import dealing, decks, floor
+from cardroom.service import dealing, decks, floor, hand_starts
 from domain.hands import presence
 from domain.hands.presence import FIRST_CARD
 from tests.houses.acting import Floor
@@ -87,7 +87,7 @@ def test_a_deck_changes_with_the_dealer(cape: HouseFloor) -> None:
     cape.refused(rule, "dealer", decks.change_deck, **request)
     cape.folds_out(cape.starts_hand(table, button=1))
     cape.do("supervisor", floor.push_dealer, table_id=table, incoming="d2")
-    cape.refused(rule, "dealer", dealing.start_hand, table_id=table)
+    cape.refused(rule, "dealer", hand_starts.start_hand, table_id=table)
     cape.do("dealer", decks.change_deck, **asked, reason="dealer-push")
     hand = cape.starts_hand(table)
     cape.do("dealer", decks.find_damage, table_id=table, card="7c")

@@ -4,7 +4,16 @@ from typing import Any
 
 import pytest
 
-from cardroom.service import acting, conduct, dealing, floor, rulings, seated, showdowns
+from cardroom.service import (
+    acting,
+    conduct,
+    dealing,
+    floor,
+    hand_starts,
+    rulings,
+    seated,
+    showdowns,
+)
 from domain.hands.events import PostDue
 from tests.houses.serving import STACK, Serving
 from tests.service.rooms import TestRoom
@@ -164,7 +173,7 @@ def test_everybody_dealt_to_pays_the_ante_before_any_blind(room: TestRoom) -> No
     blinds = [PostDue(2, "small", 1_00, is_live=True), PostDue(3, "big", 2_00, is_live=True)]
     asked = {"table_id": played.table, "posts": [*antes, *blinds]}
     refused = played.floor.refused(
-        "western-cape-tournament:3", "dealer", dealing.start_hand, **asked
+        "western-cape-tournament:3", "dealer", hand_starts.start_hand, **asked
     )
     assert refused.facts["asked"] == [2]
 
@@ -176,7 +185,7 @@ def test_an_absent_seat_is_dealt_every_hand_and_pays_under_western_cape_tourname
     played.do("dealer", floor.step_away, table_id=played.table, seat=7)
     there = [seat for seat in played.players if seat != 7]
     asked = {"table_id": played.table, "seats": there}
-    played.floor.refused("western-cape-tournament:16", "dealer", dealing.start_hand, **asked)
+    played.floor.refused("western-cape-tournament:16", "dealer", hand_starts.start_hand, **asked)
     for _ in range(9):
         hand = played.starts()
         assert any(each.seat == 7 for each in hand.state.seats)

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import blind_clocks, dealing, levels
+from cardroom.service import blind_clocks, dealing, hand_starts, levels
 from cardroom.service.work import SetAside
 from domain.clocks.events import FirstHandDealt, LevelBegun
 from domain.hands.events import PostDue
@@ -225,7 +225,7 @@ def test_a_hand_may_be_ruled_to_be_played_at_another_level(rising: Event) -> Non
     rising.at("20:20:15")
     aside = SetAside("western-cape-tournament:37", "the signal wasn't heard")
     asked = {"table_id": table, "level": 4}
-    ruled = rising.floor.setting_aside("supervisor", aside, dealing.start_hand, **asked)
+    ruled = rising.floor.setting_aside("supervisor", aside, hand_starts.start_hand, **asked)
     assert blinds_of(ruled["posts"]) == (100, 200)
     rising.folds(UUID(ruled["hand_id"]))
     assert rising.deals(table) == (150, 300)
@@ -235,14 +235,14 @@ def test_a_redeal_has_a_riffle_of_its_own(rising: Event) -> None:
     """western-cape-tournament:37: a misdeal at 100/200 is dealt again at 150/300."""
     table = rising.table()
     rising.at("20:19:58")
-    hand = rising.floor.do("dealer", dealing.start_hand, table_id=table)
+    hand = rising.floor.do("dealer", hand_starts.start_hand, table_id=table)
     assert blinds_of(hand["posts"]) == (100, 200)
     rising.at("20:20:30")
     call_off = {"hand_id": UUID(hand["hand_id"]), "reason": "a card face up"}
     rising.floor.do("dealer", dealing.call_off, **call_off)
     rule = "western-cape-tournament:37"
     rising.deal_refused(rule, table, riffle="20:20:25", level=4)
-    again = rising.floor.do("dealer", dealing.start_hand, table_id=table)
+    again = rising.floor.do("dealer", hand_starts.start_hand, table_id=table)
     assert (blinds_of(again["posts"]), again["button"]) == ((150, 300), hand["button"])
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from domain.desks.desk import Desk
 from domain.desks.shift import Shift
+from domain.hands.acting import reopen
 from domain.hands.events import SeatInHand
 from domain.hands.hand import Hand
 from domain.hands.posts import posts_due
@@ -22,6 +23,7 @@ from domain.reserve_lists.reserve_list import ReserveList
 from domain.room.room import Room
 from domain.rules.seating import Draw
 from domain.tables.charging import Rake, SessionFee
+from domain.tables.correction_events import DropChange
 from domain.tables.events import Drop
 from domain.tables.opening import TableTerms
 from domain.tables.table import CashTable
@@ -32,6 +34,8 @@ BEGINS = datetime(2026, 3, 28, 19, tzinfo=UTC)
 """The night on which London's clocks go forward."""
 
 EDITION = "0" * 64
+REOPENED = 4
+"""Each so many hands one is reopened."""
 PLAYERS = [named(f"player {number}") for number in range(12)]
 RAKE = Rake(basis_points=1000, cap=None, free_below=0, needs_flop=False)
 FEE = SessionFee(amount=500, period_minutes=30)
@@ -95,7 +99,7 @@ class Night:
             done_by=who,
             keyed_by=who,
             role="supervisor",
-            receipt=named(f"{self._ids}"),
+            receipt=named(f"after {len(self.rows)}"),
         )
 
     def _save(self, aggregate: Any) -> Any:
@@ -431,6 +435,31 @@ class Night:
                 break
             self._play_on(hand)
         self._end(table, hand)
+        if hand.state.number % REOPENED == 0:
+            self._reopen(table, hand)
+            self._end(table, hand)
+
+    def _reopen(self, table: CashTable, hand: Hand) -> None:
+        """Let the last thing that ended a hand have been a slip."""
+        ended, correction = table.last_hand(hand.id), self.new_id()
+        result, why = hand.result, {"correction_id": correction, "reason": "a slip"}
+        drops = [
+            DropChange(each.pot, each.kind, -each.amount, each.box, each.rule, "fitted")
+            for each in result.drops
+        ]
+        self._try(hand, lambda **how: reopen(hand, **how), **why)
+        self._try(
+            table,
+            table.resume_hand,
+            hand_id=hand.id,
+            pot=result.pot,
+            drops=drops,
+            game=table.state.game,
+            dealer=table.state.dealer,
+            played_at=self._now,
+            **why,
+        )
+        assert table.state.hand == ended.hand
 
     def _play_on(self, hand: Hand) -> None:
         seat = hand.to_act

@@ -12,7 +12,7 @@ from projections.bulk import add_rows, insert_rows, put_rows
 from projections.desk_journal import COUNTS, CountRow
 from projections.exchanges import EXCHANGES, ExchangeRow
 from projections.folding import Database
-from projections.rake import BY_DAY, DaySum
+from projections.rake_rows import BY_DAY, DaySum
 from projections.schema import columns_of
 from tests.projections.keeping import emptied
 from tests.scenario import named

@@ -62,6 +62,7 @@ ENDED = (
         street="flop",
         board="",
         reason="a slip",
+        receipt=None,
     ),
 )
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import conduct, dealing, floor, lists
+from cardroom.service import conduct, dealing, floor, hand_starts, lists
 from cardroom.service.work import Answer, SetAside
 from domain.hands.hand import Hand
 from domain.kernel import Fact, Refused
@@ -145,7 +145,7 @@ class HouseFloor:
         """Start a hand, with the button at a seat where one is named."""
         if button is not None:
             self.do("supervisor", floor.place_button, table_id=table, seat=button)
-        return UUID(self.do("dealer", dealing.start_hand, table_id=table)["hand_id"])
+        return UUID(self.do("dealer", hand_starts.start_hand, table_id=table)["hand_id"])
 
     def folds_out(self, hand: UUID) -> None:
         """Let everybody fold until the hand is over."""

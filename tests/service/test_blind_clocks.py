@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import blind_clocks, dealing, levels
+from cardroom.service import blind_clocks, hand_starts, levels
 from cardroom.service.noted_pots import record_pot
 from domain.clocks.clock import BlindClock
 from domain.clocks.events import FirstHandDealt
@@ -52,7 +52,7 @@ def test_every_table_of_an_event_plays_at_the_same_level(event: Event) -> None:
     event.at("19:20")
     due = iter(tables)
     deal = event.room.acting("dealer").do
-    hands = at_once(4, lambda: deal(dealing.start_hand, table_id=next(due)))
+    hands = at_once(4, lambda: deal(hand_starts.start_hand, table_id=next(due)))
     assert {blinds_of(hand["posts"]) for hand in hands} == {(50, 100)}
     assert len(event.floor.happened(FirstHandDealt, event.clock or UUID(int=0))) == 1
 
@@ -62,7 +62,7 @@ def test_a_hand_that_is_told_late_plays_at_the_level_of_its_own_time(event: Even
     table = event.table()
     event.does(blind_clocks.start, "19:00")
     event.at("19:30")
-    tell = partial(event.floor.do, "dealer", dealing.start_hand, table_id=table)
+    tell = partial(event.floor.do, "dealer", hand_starts.start_hand, table_id=table)
     hand = tell(at=when("19:19:59"))
     assert blinds_of(hand["posts"]) == (25, 50)
     event.folds(UUID(hand["hand_id"]))
@@ -75,8 +75,8 @@ def test_no_hand_was_dealt_under_a_clock_before_the_table_was_put_on_it(event: E
     table = event.table()
     event.at("19:30")
     early = {"table_id": table, "at": when("19:10:00") - timedelta(seconds=1)}
-    event.floor.refused("room:happened-since", "dealer", dealing.start_hand, **early)
-    event.floor.do("dealer", dealing.start_hand, table_id=table, at=when("19:10"))
+    event.floor.refused("room:happened-since", "dealer", hand_starts.start_hand, **early)
+    event.floor.do("dealer", hand_starts.start_hand, table_id=table, at=when("19:10"))
 
 
 def test_a_table_under_a_clock_that_is_over_deals_no_hand(event: Event) -> None:
@@ -132,6 +132,6 @@ def test_a_level_s_ante_is_paid_as_the_table_has_it(
     event = Event(room, "open")
     event.sets_up(level(25, 50, 25), level(50, 100, 50))
     table = event.table(players=3, is_big_blind_ante=is_big_blind_ante)
-    hand = event.floor.do("dealer", dealing.start_hand, table_id=table)
+    hand = event.floor.do("dealer", hand_starts.start_hand, table_id=table)
     antes = [post["amount"] for post in hand["posts"] if post["kind"] == "ante"]
     assert antes == ([25] if is_big_blind_ante else [25, 25, 25])

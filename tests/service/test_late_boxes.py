@@ -7,7 +7,15 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import charging, corrected_pots, dealing, floor, funds, noted_pots
+from cardroom.service import (
+    charging,
+    corrected_pots,
+    dealing,
+    floor,
+    funds,
+    hand_starts,
+    noted_pots,
+)
 from domain.funds.fund import Fund
 from domain.ledger import Ledger, chip_proof
 from domain.tables.charge_events import DropsFellInPulledBox
@@ -116,7 +124,7 @@ def test_a_hand_dealt_on_paper_before_the_pull_falls_into_the_pulled_box(club: H
     club.room.clock.move(minutes=10)
     dealer, at = club.room.acting("dealer"), ago(club, 20)
     club.room.acting("supervisor").do(floor.place_button, table_id=table, seat=1)
-    hand = UUID(dealer.do(dealing.start_hand, at=at, table_id=table)["hand_id"])
+    hand = UUID(dealer.do(hand_starts.start_hand, at=at, table_id=table)["hand_id"])
     for seat in (1, 2):
         dealer.do(dealing.act, at=at, hand_id=hand, seat=seat, action="all-in")
     for street in ("flop", "turn", "river"):

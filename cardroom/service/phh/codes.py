@@ -1,9 +1,12 @@
 """What the format calls the games that are dealt here, and which fields it tells their stakes in.
 
 The format has codes for eleven games. The others are written in its manner, limit and then game:
-`PT`, `NO`; pokerkit reads the eleven.
+`PT`, `NO`. A hand that pokerkit would play to other chips has the number of its boards behind the
+code: `NTx2`, for the format knows but the first, and `NTx1` where odd chips lie elsewhere. pokerkit
+reads the eleven, and says of the others that it doesn't know them.
 """
 
+import re
 from types import MappingProxyType
 
 from domain.variants import Variant
@@ -35,6 +38,25 @@ CODE_OF: MappingProxyType[str, str] = MappingProxyType(
 )
 
 STANDARD = tuple(CODES)[:11]
+
+
+BOARDS = re.compile("^(.+)x[1-4]$")
+
+
+def code_of(game: Variant, boards: int) -> str:
+    """Return the code of a game that is dealt to so many boards."""
+    return own_code_of(game, boards) if boards > 1 else CODE_OF[game.id]
+
+
+def own_code_of(game: Variant, boards: int) -> str:
+    """Return the code of a hand that pokerkit isn't to play."""
+    return f"{CODE_OF[game.id]}x{boards}"
+
+
+def game_of(code: object) -> str | None:
+    """Return the game that a code stands for, if it is one of these, on however many boards."""
+    found = BOARDS.match(code) if isinstance(code, str) else None
+    return CODES.get(found[1] if found else code)  # type: ignore[arg-type]  # an unknown one is none
 
 
 def written_like(game: Variant) -> str:

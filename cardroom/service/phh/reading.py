@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from cardroom.service.phh.codes import CODES
+from cardroom.service.phh.codes import CODES, game_of
 from cardroom.service.phh.stepping import Step, Steps, minor_units
 from domain.hands.betting import LegalActions
 from domain.hands.events import PostDue
@@ -147,7 +147,7 @@ def read_each(path: Path) -> Iterator[ParsedHand | UnreadableHistory]:
 def _parsed(file: str, hand: str | None, history: dict[str, Any]) -> ParsedHand | UnreadableHistory:
     name = file if hand is None else f"{file} [{hand}]"
     variant = history.get("variant")
-    if variant not in CODES:
+    if game_of(variant) is None:
         return UnplayableVariant(
             f"{name} is {variant}, an unknown game; {', '.join(CODES)} can be played."
         )
@@ -163,7 +163,7 @@ def _read(file: str, hand: str | None, history: dict[str, Any]) -> ParsedHand:
     posts = _posts(history, scale)
     blinds = {post.kind: post.amount for post in posts}
     least = minor_units(_least(history), scale)
-    game = VARIANTS[CODES[history["variant"]]]
+    game = VARIANTS[game_of(history["variant"]) or ""]
     return ParsedHand(
         file=file,
         hand=hand,

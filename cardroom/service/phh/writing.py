@@ -7,9 +7,11 @@ from uuid import UUID
 
 from pokerkit import HandHistory
 
-from cardroom.service.phh.codes import CODE_OF, written_like
+from cardroom.service.phh.codes import STANDARD, code_of, own_code_of, written_like
 from cardroom.service.phh.enacting import acts_of
+from cardroom.service.phh.playing_again import played_alike
 from cardroom.service.phh.reading import in_units
+from cardroom.service.phh.right_cards import keyed_right
 from cardroom.service.phh.telling import Telling
 from domain.hands.state import HandState
 from domain.hands.undoing import standing
@@ -39,17 +41,23 @@ def write_hand(
     before it is given up. Refuses what the format lets nobody do, or what plays to other chips: a
     raise below the smallest, a caller held to less with chips behind, a posted blind that went
     back, a dead hand that is owed cards or a draw, an all-in hand given up without a showdown.
+    What only pokerkit would play to other chips, several boards and some odd chips, has a code of
+    our own.
     """
-    telling, kept = Telling(scale), standing(facts)
+    telling, kept = Telling(scale), keyed_right(standing(facts))
     for fact, act in zip(kept, acts_of(kept), strict=True):
         telling.take(fact, act)
     state = telling.state
     fields = _fields(state, scale) | {"actions": telling.actions()}
     if players is not None:
         fields["players"] = [players.get(each.player_id, "") for each in state.seats]
-    like = written_like(state.game)
+    like, code = written_like(state.game), code_of(state.game, len(state.boards))
     text = HandHistory(variant=like, **fields).dumps() + "\n"
-    return text.replace(f"variant = '{like}'", f"variant = '{CODE_OF[state.game.id]}'", 1)
+    text = text.replace(f"variant = '{like}'", f"variant = '{code}'", 1)
+    if code not in STANDARD:
+        return text
+    own = text.replace(f"variant = '{code}'", f"variant = '{own_code_of(state.game, 1)}'", 1)
+    return played_alike(text, kept, scale=scale) or own
 
 
 def _fields(state: HandState, scale: int) -> dict[str, Any]:

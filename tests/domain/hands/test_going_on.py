@@ -21,7 +21,7 @@ from domain.kernel import Fact, Refused, Stamp
 from domain.rulebooks.shipped import shipped
 from domain.rules.house import House
 from tests.houses.acting import Floor
-from tests.scenario import stamp
+from tests.scenario import named, stamp
 
 STACKS = {1: 400, 2: 30, 3: 1_000}
 BIG = 20
@@ -56,7 +56,8 @@ class Course(NamedTuple):
         hand, house, lasted = self.hand(), self.house, self.lasted + lasting
         signed = stamp("supervisor")
         moment = signed.at + lasted
-        by = msgspec.structs.replace(signed, at=moment, keyed_at=moment)
+        receipt = named(f"after {len(self.facts)} facts")
+        by = msgspec.structs.replace(signed, at=moment, keyed_at=moment, receipt=receipt)
         try:
             clocks.run_out(hand, house=house, by=by)
             if not hand.is_over:

@@ -89,7 +89,8 @@ def test_other_rulings_name_their_rule() -> None:
         said(ConditionStated, **words, then_act="call", binds=False, rule="genting-tournament:46")
         == 'Seat 4 says "I call if you do", which binds nobody (genting-tournament:46).'
     )
-    undone = {"did": "hand.called", "seat": 3, "street": "flop", "board": "", "reason": "a slip"}
+    undone: dict[str, Any] = {"did": "hand.called", "seat": 3, "street": "flop", "board": ""}
+    undone |= {"reason": "a slip", "receipt": None}
     assert said(ActUndone, **undone) == "The last act of seat 3 (hand.called) is undone: a slip."
 
 

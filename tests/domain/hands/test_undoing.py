@@ -59,4 +59,3 @@ def test_a_hand_that_is_over_stays_as_it_ended() -> None:
     hand = told(dealt(100, 100), "2 folds")
     paid(hand)
     undone(hand).then_refused("room:hand-over", outcome="finished")
-    assert hand.aggregate.state.marks == []

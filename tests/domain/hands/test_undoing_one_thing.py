@@ -6,10 +6,13 @@ import pytest
 from pokerkit import HandHistory
 
 from cardroom.service.phh import write_hand
-from domain.hands import acting, exposures, faults, repairing, throwing
+from domain.hands import acting, exposures, faults, presence, repairing, throwing, undoing
+from domain.hands.hand import Hand
 from domain.hands.ruling_events import ActUndone
 from domain.hands.undoing import UNDONE_MAX, standing
+from domain.kernel import Fact
 from domain.rules.dealing import Fault
+from domain.vocabulary import FACTS
 from tests.domain.hands.dealing import BY, dealt, told
 from tests.houses.acting import Floor
 from tests.houses.showing import Showdown
@@ -176,3 +179,50 @@ def test_a_hand_is_written_after_a_slip(then: str) -> None:
     assert "p3 cc" not in history
     *_, last = HandHistory.loads(history)
     assert last.status == (then != "folds")
+
+
+def test_one_undoing_takes_back_the_early_act_that_the_same_request_settled() -> None:
+    """royal-flush:41: what was done early binds, and is owed again once its settling is undone."""
+    floor = Floor("royal-flush", {3: 5_000, 4: 5_000, 5: 5_000}, big=20, pot=60)
+    floor.acts(3, "bet", 200).acts(4, "call").acts(5, "call")
+    floor.deals("turn").sees(4, "says bet 700")
+    before, early = view_of(floor), dict(floor.hand.aggregate.state.round.early)
+    assert list(early) == [4]
+    floor.acts(3, "check")
+    assert floor.hand.aggregate.state.bet == 700
+    undone(floor).then(ActUndone, did="hand.checked", seat=3)
+    assert (view_of(floor), floor.hand.aggregate.state.round.early) == (before, early)
+
+
+def test_an_empty_seat_s_dead_hand_goes_with_the_act_that_completed_the_deal() -> None:
+    """The deal is complete once somebody acts: the slip undone, it isn't, and then is again."""
+    floor = Floor("royal-flush", STACKS, big=20, street="preflop")
+    floor.asks(presence.find_empty, seat=1, moment=presence.LATER)
+    before = view_of(floor)
+    for _ in range(2):
+        floor.hand.when(presence.complete_when_due, house=floor.house, by=floor.by())
+        floor.hand.also(Hand.call, seat=3, by=floor.by())
+        dead = dict(floor.hand.aggregate.state.dead)
+        undone(floor)
+        state = floor.hand.aggregate.state
+        assert (view_of(floor), state.is_deal_out, state.dead) == (before, False, {})
+        assert (list(dead), state.empty) == ([1], [1])
+
+
+def facts_of_hands() -> list[type[Fact]]:
+    return [each for each in FACTS if each.TOPIC.startswith("hand.")]
+
+
+@pytest.mark.parametrize("fact", facts_of_hands(), ids=lambda fact: fact.TOPIC)
+def test_what_an_undoing_makes_of_a_fact_is_said_once(fact: type[Fact]) -> None:
+    kinds = (
+        undoing.OPENING,
+        undoing.ACTS,
+        undoing.CARDS,
+        undoing.FOLLOWING,
+        undoing.STANDING,
+        undoing.STAYING,
+        undoing.UNDOING,
+        undoing.AFTERWARDS,
+    )
+    assert sum(fact in kind for kind in kinds) == 1

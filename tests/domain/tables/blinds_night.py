@@ -16,9 +16,11 @@ from domain.tables.events import PlayerLeft, PlayerReturned, PlayerSeated, Playe
 from domain.tables.state import HandInPlay
 from domain.tables.table import CashTable
 from tests.domain.tables.past import RAND, opened
-from tests.scenario import dealer, floor, given, named
+from tests.scenario import at, dealer, floor, given, named
 
 SEATS = 9
+REOPENED = 3
+"""Each so many hands one is reopened."""
 STACK = 100_000_00
 ENTRIES = ("new", "new", "requested-move", "house-move", "broken-table")
 DEEDS = ("sit", "sit", "leave", "away", "back", "back", "back", "post", "post", "straddle")
@@ -129,6 +131,30 @@ class Night:
             assert self._owing() == before
             return
         self._look_at(started)
+        self._settle(hand_id, started)
+        if self.hands % REOPENED == 0:
+            self._reopen(hand_id)
+            self._settle(hand_id, started)
+        self._count_hands_without_big_blind(started)
+
+    def _reopen(self, hand_id: UUID) -> None:
+        """Let a hand be played on that is over, before which players owe what they owed."""
+        assert self.table.state.ended is not None
+        seats = self.table.state.ended.seats
+        self.table.resume_hand(
+            hand_id=hand_id,
+            correction_id=named(f"correction of {hand_id}"),
+            pot=0,
+            drops=[],
+            game=self.table.state.game,
+            dealer=None,
+            played_at=at("20:00"),
+            reason="a slip",
+            by=floor(),
+        )
+        assert self.table.taken_seats() == dict(sorted(seats.items()))
+
+    def _settle(self, hand_id: UUID, started: HandInPlay) -> None:
         stacks = {dealt.seat: dealt.stack + dealt.announced for dealt in started.seats}
         self.table.settle_hand(
             hand_id=hand_id,
@@ -140,7 +166,6 @@ class Night:
             house=self.rules,
             by=dealer(),
         )
-        self._count_hands_without_big_blind(started)
 
     def _owing(self) -> dict[UUID, tuple[bool, bool, int]]:
         return {

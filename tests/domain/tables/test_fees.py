@@ -14,7 +14,7 @@ from domain.tables.charge_events import (
 )
 from domain.tables.events import SessionFeePaid
 from domain.tables.fee_standing import FeeStanding
-from domain.tables.state import FeePaid, FeeRefusal
+from domain.tables.fee_state import FeePaid, FeeRefusal
 from domain.tables.table import CashTable
 from tests.domain.tables.past import SHIFT, opened, seated
 from tests.scenario import (
