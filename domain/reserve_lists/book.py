@@ -68,8 +68,9 @@ class ListBook(Aggregate):
                 self._take_overtaking(fact)
             case OthersLeftWaiting():
                 self._take_left_waiting(fact)
-            case NameStruck(entry=number):
-                del self.state.entries[number]
+            case NameStruck(entry=number, player_id=player_id):
+                self.state.entries.pop(number, None)
+                self._end_late(player_id)
             case GameOpened(table_id=table_id):
                 self.state.games.append(table_id)
             case ListClosed():
@@ -143,6 +144,7 @@ class ListBook(Aggregate):
             )
         )
         self._let_seat_go_on(fact.table_id, fact.seat)
+        self._end_late(fact.player_id)
         key = seat_key(fact.table_id, fact.seat)
         for number, other in self.state.entries.items():
             left = {seat: passes for seat, passes in other.passes.items() if seat != key}
@@ -197,6 +199,13 @@ class ListBook(Aggregate):
             )
             for each in fact.waiting
         ]
+
+    def _end_late(self, player_id: UUID) -> None:
+        """Let nothing that lapsed of a player's come back: they were struck, or have a seat."""
+        of_player = {
+            number for number, each in self.state.lapsed.items() if each.player_id == player_id
+        }
+        self.state.ended |= of_player
 
     def _let_seat_go_on(self, table_id: UUID, seat: int) -> None:
         """Forget the claims of a seat that lapsed: it is another's now."""

@@ -269,7 +269,7 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
 
     def entry_to_claim(self, number: int) -> Entry:
         """Return an entry that may claim its seat: one on the list, or one that lapsed."""
-        own, late = self.state.entries.get(number), self.state.lapsed.get(number)
+        own, late = self.state.entries.get(number), self.late_entry(number)
         if late is not None and late.call is not None and (own is None or own.call is None):
             return late
         if own is None:

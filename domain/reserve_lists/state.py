@@ -183,6 +183,8 @@ class ListState(State):
     lapsed: dict[int, Entry] = msgspec.field(default_factory=dict)
     """Entries as they were when a time of theirs lapsed: what was done in time may be written down
     late. A claim counts until its seat goes to another."""
+    ended: set[int] = msgspec.field(default_factory=set)
+    """The entries of `lapsed` that come back no more: whose they are was struck, or has a seat."""
     gone: dict[int, Entry] = msgspec.field(default_factory=dict)
     """The names that stood on the list when it closed, for when it is opened again."""
     served: list[Served] = msgspec.field(default_factory=list)
