@@ -88,7 +88,7 @@ class CallRow(StoredRow, kw_only=True):
 class SpellRow(StoredRow, kw_only=True):
     """A time in which an entry couldn't be called, or a moment that matters for its turn.
 
-    `kind` is `not-here`, `away` or `dinner`; or `place-lost`, which has no end; or `kept-apart`,
+    `kind` is `not-here`, `away` or `dinner`; `unwritten`, until the name was keyed; or `place-lost`, which has no end; or `kept-apart`,
     `moved-lately`, `sits-there` or `needs-another-seat`, of one call for a seat that it couldn't
     have: `spell` is that call.
     """

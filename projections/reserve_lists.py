@@ -18,6 +18,7 @@ from domain.reserve_lists.events import (
     MoreTimeGiven,
     MovedToEnd,
     NameAdded,
+    NamePlacedByTime,
     NameStruck,
     OthersLeftWaiting,
     OthersOvertaken,
@@ -121,6 +122,29 @@ class ReserveLists(ReadModel):
         )
         if not entry.is_here:
             self._begin_spell(entry, "not-here")
+        if fact.by.at < fact.by.keyed_at:
+            self.spells.add(
+                SpellRow(
+                    list_id=entry.list_id,
+                    entry=entry.entry,
+                    spell=0,
+                    kind="unwritten",
+                    ended_position=self.position,
+                )
+            )
+
+    def name_placed_by_time(self, fact: NamePlacedByTime) -> None:
+        """Give a name the place of the first that it passes, and each of those the next.
+
+        The place of one that never lost it is its own again after a lapse.
+        """
+        moved = [fact.entry, *fact.passed]
+        rows = [self.entries.change((fact.originator_id, entry)) for entry in moved]
+        keys = sorted(row.place_key for row in rows)
+        for row, key in zip(rows, keys, strict=True):
+            if row.place_key == row.joined_position:
+                row.joined_position = key
+            row.place_key = key
 
     def player_called(self, fact: PlayerCalled) -> None:
         entry = self._is_here(fact)

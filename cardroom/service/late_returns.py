@@ -1,4 +1,4 @@
-"""Names that lapsed off a list, and are back on it: their players came in time, and it is keyed late.
+"""Names that lapsed off a list and are back on it: their players came in time, keyed late.
 
 What has changed meanwhile holds for them: a bar, a seat, a table that plays the game no longer.
 """

@@ -22,6 +22,7 @@ from domain.reserve_lists.events import (
     PlayerPassedOver,
     SeatClaimed,
 )
+from domain.reserve_lists.lapsing import end_of
 from domain.reserve_lists.state import (
     Call,
     Entry,
@@ -90,8 +91,13 @@ class ListBook(Aggregate):
             del self.state.entries[number]
         elif outcome == END_OF_LIST:
             self.state.places_given += 1
-            own = self.state.entries[number]
-            self.state.entries[number] = replace(own, rank=self.state.places_given)
+            late = self.state.lapsed.get(number)
+            ended_at = None if late is None else end_of(late)
+            self.state.entries[number] = replace(
+                self.state.entries[number],
+                rank=self.state.places_given,
+                end_since=min(fact.by.at, ended_at or fact.by.at),
+            )
         self.state.lost.append(
             PlaceLost(
                 entry=number,

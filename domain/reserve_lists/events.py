@@ -61,6 +61,20 @@ class NameAdded(Fact):
         }
 
 
+class NamePlacedByTime(Fact):
+    """A name that was keyed late stands before those who came later than it went on.
+
+    `passed` are their entries in order, and `passed_players` whose they are.
+    """
+
+    TOPIC = "reserve-list.name-placed-by-time"
+
+    entry: int
+    player_id: UUID
+    passed: list[int]
+    passed_players: list[UUID]
+
+
 class PlayerCheckedIn(Fact):
     """A player whose name went on from outside is in the room.
 

@@ -28,7 +28,7 @@ class ListOrder(ListBook):
             entry = after(lapse)
             if entry is not None and lapse.outcome == "end_of_list":
                 places += 1
-                entry = replace(entry, rank=places)
+                entry = replace(entry, rank=places, end_since=lapse.until)
             entries += [] if entry is None else [entry]
         return sorted(entries, key=lambda entry: place_of(entry, house))
 

@@ -266,7 +266,7 @@ class Presence(Together):
         if fact.restores_place:
             late = self.state.lapsed.pop(fact.entry)
             own = self.state.entries.get(fact.entry, late)
-            self.state.entries[fact.entry] = replace(own, rank=late.rank)
+            self.state.entries[fact.entry] = replace(own, rank=late.rank, end_since=late.end_since)
 
 
 def _refuse_late(lapse: Lapse, reason: str) -> NoReturn:

@@ -74,7 +74,7 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
     ) -> int:
         """Put a player at the end of the list, for any table or for those named; return the entry.
 
-        A name is always taken, but once. `change_from` is the table where the player sits, who
+        A name is always taken, but once; one that is keyed late comes before those who came later. `change_from` is the table where the player sits, who
         waits for another of the game.
         """
         self.check_open()
@@ -101,6 +101,7 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
             change_from=change_from,
             comes_first=changes is not None and changes.comes_first and change_from is not None,
         )
+        self.record_placed(self.entry(number), by)
         return number
 
     def call(

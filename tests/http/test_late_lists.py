@@ -1,11 +1,11 @@
-"""What is keyed late of a reserve list over HTTP: who is back, and where a name from a pad stands."""
+"""What is keyed late of a reserve list over HTTP: who is back, where a name from a pad stands."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from tests.http.room import GENTING, Evening, Names, Table
-from tests.http.waiting import until
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "room:remote-names": {"check_in_minutes": 30, "on_expiry": "end_of_list"},
@@ -56,3 +56,27 @@ def test_a_barred_player_is_not_back_from_an_absence(evening: Evening, names: Na
         back = evening.floor.post(f"{names.path}/returns", entry=entries[1], **when)
         back.refused("room:no-such-entry", entry=entries[1])
     assert order(names) == [entries[0], entries[2]]
+
+
+def test_a_name_from_a_pad_stands_before_who_came_later(evening: Evening, names: Names) -> None:
+    name = f"L-{uuid4().hex[:8]}"
+    evening.cashier.did("/pads", name=name, first=1, last=25, desk_id=evening.desk_id)
+    evening.at("20:16")
+    later = evening.player()
+    second = names.adds(later)
+    evening.at("20:17")
+    keyed = {"player_id": evening.player(), "happened_at": evening.time("20:06")}
+    paper = {"pad": name, "number": 1}
+    added = evening.floor.post(f"{names.path}/entries", **keyed, on_paper=paper)
+    first = added.done()["entry"]
+    assert added.done()["place"] == 1
+    assert order(names) == [first, second]
+    why = evening.dealer.shown(f"{names.path}/entries/{second}")
+    assert why["ahead_because"] == [{"entry": first, "why": "joined-before", "rule": None}]
+    (placed,) = why["placed_before"]
+    assert (placed["entry"], placed["passed"]) == (first, [second])
+    lists = evening.report(added, "/board")["rows"]
+    (shown,) = (each["entries"] for each in lists if each["list_id"] == names.list_id)
+    assert [each["entry"] for each in shown] == [first, second]
+    story = evening.report(added, f"/players/{later}/story")["rows"]
+    assert "reserve-list.name-placed-by-time" in [row["topic"] for row in story]

@@ -1,4 +1,4 @@
-"""Who was in time is back though it is keyed late; whoever was struck or seated isn't, by nothing."""
+"""Who was in time is back though it is keyed late; whoever was struck or seated never is."""
 
 import pytest
 from hypothesis import given as for_all
