@@ -92,9 +92,9 @@ def calls(reads: Reads, *, list_id: UUID, page: int = 1, page_size: int = 100) -
 def explanation(reads: Reads, *, list_id: UUID, entry: int) -> Report:
     """Return every call of somebody else while an entry waited, each with why it came first.
 
-    `why` is `stood-before`, `was-not-keyed-yet`, `was-called-itself`, `wished-for-other-tables`, `was-not-here`,
-    `kept-apart`, `had-moved-lately`, `sat-there`, `needed-another-seat`, `had-lost-the-place`,
-    `table-change`, or `decided` where whoever is named in `called_by` chose so. The control totals
+    `why` is `stood-before`, `was-not-keyed-yet`, `was-called-itself`, `wished-for-other-tables`,
+    `was-not-here`, `kept-apart`, `had-moved-lately`, `sat-there`, `needed-another-seat`,
+    `had-lost-the-place`, `table-change`, or `decided` where whoever is named in `called_by` chose so. The control totals
     count them.
     """
     with reads.view(ReserveLists.name) as view:

@@ -11,6 +11,7 @@ from domain.reserve_lists.events import (
     CallLapsed,
     CallWithdrawn,
     CheckInLapsed,
+    EntryTakenOver,
     ListClosed,
     ListKeptForTable,
     ListOpened,
@@ -272,6 +273,13 @@ class ReserveLists(ReadModel):
         if self.entries.get((fact.originator_id, fact.entry)).state == "called":
             self._end_call(fact, "struck", "")
         self._end(fact, "struck", fact.reason)
+
+    def entry_taken_over(self, fact: EntryTakenOver) -> None:
+        entry = self._change(fact)
+        entry.player_id = fact.to_player_id
+        if entry.state == "called":
+            call = self.calls.change((fact.originator_id, entry.call))
+            call.player_id = fact.to_player_id
 
     def list_closed(self, fact: ListClosed) -> None:
         reserve_list = self.lists.change(fact.originator_id)

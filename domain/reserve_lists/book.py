@@ -8,6 +8,7 @@ from domain.kernel import Aggregate, Fact
 from domain.reserve_lists.events import (
     CallLapsed,
     CallWithdrawn,
+    EntryTakenOver,
     GameOpened,
     ListClosed,
     ListKeptForTable,
@@ -72,6 +73,10 @@ class ListBook(Aggregate):
             case NameStruck(entry=number, player_id=player_id):
                 self.state.entries.pop(number, None)
                 self._end_late(player_id)
+            case EntryTakenOver(entry=number, to_player_id=player_id):
+                for part in (self.state.entries, self.state.lapsed):
+                    if number in part:
+                        part[number] = replace(part[number], player_id=player_id)
             case GameOpened(table_id=table_id):
                 self.state.games.append(table_id)
             case ListClosed():

@@ -345,6 +345,16 @@ class NameStruck(Fact):
     reason: str
 
 
+class EntryTakenOver(Fact):
+    """An entry is of a player's other record, with its place and its call: a patron gave a name."""
+
+    TOPIC = "reserve-list.entry-taken-over"
+
+    entry: int
+    player_id: UUID
+    to_player_id: UUID
+
+
 class TogetherAsked(Fact):
     """Players on the list asked to be put at one table together; nobody's place changes by it."""
 

@@ -12,6 +12,7 @@ from uuid import UUID
 
 from domain.kernel import Refused, Stamp
 from domain.reserve_lists.events import (
+    EntryTakenOver,
     ListClosed,
     ListKeptForTable,
     ListOpened,
@@ -74,8 +75,8 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
     ) -> int:
         """Put a player at the end of the list, for any table or for those named; return the entry.
 
-        A name is always taken, but once; one that is keyed late comes before those who came later. `change_from` is the table where the player sits, who
-        waits for another of the game.
+        A name is always taken, but once; one that is keyed late comes before those who came later.
+        `change_from` is the table where the player sits, who waits for another of the game.
         """
         self.check_open()
         own = self.entry_of(player_id, by.at, house)
@@ -244,6 +245,17 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
         own = self.entry(entry)
 
         self.record(NameStruck, by, entry=entry, player_id=own.player_id, reason=reason)
+
+    def take_over(self, *, entry: int, player_id: UUID, by: Stamp) -> None:
+        """Let an entry be of its player's other record: place, call, and what lapsed of it."""
+        self.check_open()
+        own = self.state.entries.get(entry) or self.late_entry(entry)
+        if own is None:
+            refuse_unknown(entry)
+
+        self.record(
+            EntryTakenOver, by, entry=entry, player_id=own.player_id, to_player_id=player_id
+        )
 
     def close(self, *, reason: str, by: Stamp) -> list[Entry]:
         """End the list; names still on it are gone. Return whose calls were taken back by it."""

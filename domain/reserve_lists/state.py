@@ -36,10 +36,10 @@ class Absence(msgspec.Struct, frozen=True):
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """A player's place on the list, from the name's going on until it comes off.
 
-    The number stays; `rank` is what the order goes by, and rises when a name drops to the end.
-    `end_since` is when it did so last. `passes` counts, for each seat that is still to be filled, how often the player was called for
-    it and wasn't there: those who were not called for it yet come first. `calls_missed` counts them
-    all.
+    The number stays; `rank` is what the order goes by, and rises when a name drops to the end;
+    `end_since` is when it did so last. `passes` counts, for each seat that is still to be filled,
+    how often the player was called for it and wasn't there: those who were not called for it yet
+    come first. `calls_missed` counts them all.
     """
 
     number: int

@@ -77,6 +77,14 @@ class Seating(Drawing, Buying, Counting):
         if self.is_kept_for(seat, player_id):
             self.record(SeatHeld, by, seat=seat, player_id=player_id, until=until)
 
+    def keep_for_record(self, *, seat: int, player_id: UUID, reason: str, by: Stamp) -> None:
+        """Keep a held seat, for as long as it was, for whom it is held by another record."""
+        held = self.state.occupied.get(seat)
+        assert isinstance(held, Held), f"Seat {seat} is held for a player who has two records."
+
+        self.record(SeatReleased, by, seat=seat, player_id=held.player_id, reason=reason)
+        self.record(SeatHeld, by, seat=seat, player_id=player_id, until=held.until)
+
     def release_seat(self, *, seat: int, reason: str, by: Stamp) -> None:
         """Free a held seat, for the player won't take it."""
         self.check_open()

@@ -13,6 +13,7 @@ from domain.reserve_lists.events import (
     CallLapsed,
     CallWithdrawn,
     CheckInLapsed,
+    EntryTakenOver,
     ListOpened,
     MoreTimeGiven,
     MovedToEnd,
@@ -30,7 +31,7 @@ from domain.reserve_lists.events import (
 )
 from domain.tables.events import PlayerLeft
 from projections.folding import Database
-from projections.list_reports import board, entries, explanation, overdue, overtakings
+from projections.list_reports import board, calls, entries, explanation, overdue, overtakings
 from projections.read_models import all_read_models
 from projections.reading import Reads
 from projections.waits import wait_errors, waits
@@ -102,6 +103,14 @@ def test_who_is_away_or_not_here_yet_was_not_overtaken(database: Database) -> No
     assert why(reads, 1) == ["was-not-here"]
     assert why(reads, 2) == ["decided"]
     assert order(reads) == [1, 2, 3]
+
+
+def test_an_entry_that_is_of_another_record_is_told_of_that(database: Database) -> None:
+    known = named("Alice")
+    taken_over = of(EntryTakenOver, 1, to_player_id=known)
+    reads = asked(database, joined(1), joined(2), called(1), taken_over)
+    assert [row["player_id"] for row in entries(reads, list_id=LIST).rows][0] == known
+    assert [row["player_id"] for row in calls(reads, list_id=LIST).rows] == [known]
 
 
 def late(fact: Fact, keyed: int) -> Fact:
