@@ -94,8 +94,8 @@ def explanation(reads: Reads, *, list_id: UUID, entry: int) -> Report:
 
     `why` is `stood-before`, `was-not-keyed-yet`, `was-called-itself`, `wished-for-other-tables`,
     `was-not-here`, `kept-apart`, `had-moved-lately`, `sat-there`, `needed-another-seat`,
-    `had-lost-the-place`, `table-change`, or `decided` where whoever is named in `called_by` chose so. The control totals
-    count them.
+    `had-lost-the-place`, `table-change`, or `decided` where whoever is named in `called_by` chose
+    so. The control totals count them.
     """
     with reads.view(ReserveLists.name) as view:
         of_list = select(*columns_of(CALLS)).where(view.of(CALLS), CALLS.c.list_id == list_id)

@@ -109,7 +109,7 @@ def test_an_entry_that_is_of_another_record_is_told_of_that(database: Database) 
     known = named("Alice")
     taken_over = of(EntryTakenOver, 1, to_player_id=known)
     reads = asked(database, joined(1), joined(2), called(1), taken_over)
-    assert [row["player_id"] for row in entries(reads, list_id=LIST).rows][0] == known
+    assert entries(reads, list_id=LIST).rows[0]["player_id"] == known
     assert [row["player_id"] for row in calls(reads, list_id=LIST).rows] == [known]
 
 
