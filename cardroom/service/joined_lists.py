@@ -1,4 +1,4 @@
-"""Where a patron waits who turns out to be a player: the player waits there, at the better place."""
+"""Where a patron waited who turns out to be a player: the player waits there, once a list."""
 
 from uuid import UUID
 

@@ -34,7 +34,7 @@ def lapses(club: Club, entry: int) -> datetime:
 
 
 def checks_in(club: Club, entry: int, at: datetime) -> dict[str, Any]:
-    asked = {"list_id": club.list_id, "entry": entry}
+    asked: dict[str, Any] = {"list_id": club.list_id, "entry": entry}
     return club.room.acting("supervisor").do(waiting.check_in, at=at, **asked)
 
 

@@ -14,6 +14,7 @@ from domain.reserve_lists.events import NameStruck
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.shipped import shipped
+from domain.tables.state import Held
 from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom, at_once
 
@@ -201,6 +202,7 @@ def test_a_patron_s_call_is_the_player_s_to_claim(club: HouseFloor) -> None:
     until = club.do("supervisor", lists.call_player, **call)["claim_until"]
     named(club, patron)
     held = club.at(table).state.occupied[3]
+    assert isinstance(held, Held)
     assert (held.player_id, str(held.until)) == (alice, str(datetime.fromisoformat(until)))
     claim = {"list_id": club.list_id, "entry": entry, "amount": 100_00}
     club.do("supervisor", lists.claim_seat, **claim)
@@ -236,6 +238,6 @@ def test_a_claim_that_lapsed_before_the_name_was_given_is_in_time_still(club: Ho
     club.room.clock.move(minutes=11)
     club.do("supervisor", lists.lapse_calls, list_id=club.list_id)
     named(club, patron)
-    claim = {"list_id": club.list_id, "entry": entry, "amount": 100_00}
+    claim: dict[str, Any] = {"list_id": club.list_id, "entry": entry, "amount": 100_00}
     club.room.acting("supervisor").do(lists.claim_seat, at=was_there, **claim)
     assert club.seats_taken(table) == {3: alice}
