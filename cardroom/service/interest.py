@@ -33,7 +33,10 @@ def open_game(work: Work, *, list_id: UUID, **terms: Any) -> Answer:
         house=house,
         by=work.by,
     )
-    calls = [call_player(work, list_id=list_id, table_id=table.id).body for _ in sitting]
+    calls = [
+        call_player(work, list_id=list_id, table_id=table.id, is_new_game=True).body
+        for _ in sitting
+    ]
     body = {
         **opened.body,
         "list_id": list_id,

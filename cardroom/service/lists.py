@@ -15,6 +15,7 @@ import msgspec
 from cardroom.service.company import check_company, tables_apart
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.levelling import check_level
 from cardroom.service.list_books import (
     check_none_goes_on,
     days_before,
@@ -151,10 +152,12 @@ def call_player(
     entry: int | None = None,
     drawn_from: Sequence[int] | None = None,
     reason: str | None = None,
+    is_new_game: bool = False,
 ) -> Answer:
     """Call a player for a seat, which is held for them: the next on the list where none is named.
 
-    A table that isn't named is allotted, and a seat is drawn, or chosen as who is called needs or
+    A table that isn't named is allotted, and one that is named is refused where the house keeps
+    tables level, unless the game there is new. A seat is drawn, or chosen as who is called needs or
     likes it. Where the house lets one be called out of order, `reason` says why.
     """
     work.claim(list_id, *(() if table_id is None else (table_id,)))
@@ -174,6 +177,8 @@ def call_player(
         house=house,
         by=work.by,
     )
+    if table_id is not None and not is_new_game:
+        check_level(work, table, called.player_id, names, called)
     if draw is None:
         names.check_seat_not_chosen(called.number, seat, house)
     until = None if called.call is None else called.call.until
