@@ -82,7 +82,7 @@ def test_a_fuller_table_is_named_for_nobody_who_did_not_ask_for_it(evening: Even
     player = evening.player(500_00)
     entry = names.adds(player)
     refusal = names.calls(fuller, 3).refused("western-cape-cash:8", asked=2, least=0)
-    assert refusal["facts"]["allowed"] == [empty.id]
+    assert empty.id in refusal["facts"]["allowed"]
     fuller.seats(3, player, 500_00).refused("western-cape-cash:8", asked=2)
     names.calls(empty, 3).done()
     names.claims(entry, 500_00).done()

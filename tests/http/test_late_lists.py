@@ -5,7 +5,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.http.room import GENTING, Evening, Names, Table
+from tests.http.room import BEHIND, GENTING, Evening, Names, Table
+from tests.http.waiting import until
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "room:remote-names": {"check_in_minutes": 30, "on_expiry": "end_of_list"},
@@ -78,5 +79,7 @@ def test_a_name_from_a_pad_stands_before_who_came_later(evening: Evening, names:
     lists = evening.report(added, "/board")["rows"]
     (shown,) = (each["entries"] for each in lists if each["list_id"] == names.list_id)
     assert [each["entry"] for each in shown] == [first, second]
-    story = evening.report(added, f"/players/{later}/story")["rows"]
+    reader = evening.auditor.having(cardroom_position=added.headers["Cardroom-Position"])
+    until(lambda: reader.get(f"/players/{later}/story").status != BEHIND)
+    story = reader.shown(f"/players/{later}/story")["rows"]
     assert "reserve-list.name-placed-by-time" in [row["topic"] for row in story]
