@@ -123,16 +123,7 @@ class ReserveLists(ReadModel):
         )
         if not entry.is_here:
             self._begin_spell(entry, "not-here")
-        if fact.by.at < fact.by.keyed_at:
-            self.spells.add(
-                SpellRow(
-                    list_id=entry.list_id,
-                    entry=entry.entry,
-                    spell=0,
-                    kind="unwritten",
-                    ended_position=self.position,
-                )
-            )
+        self._note_late(entry, fact)
 
     def name_placed_by_time(self, fact: NamePlacedByTime) -> None:
         """Give a name the place of the first that it passes, and each of those the next.
@@ -308,6 +299,19 @@ class ReserveLists(ReadModel):
         entry.check_in_until = entry.absent_until = None
         entry.absence = ""
         return entry
+
+    def _note_late(self, entry: EntryRow, fact: NameAdded) -> None:
+        """Note that nobody could call a name that was keyed late until it was."""
+        if fact.by.at < fact.by.keyed_at:
+            self.spells.add(
+                SpellRow(
+                    list_id=entry.list_id,
+                    entry=entry.entry,
+                    spell=0,
+                    kind="unwritten",
+                    ended_position=self.position,
+                )
+            )
 
     def _begin_spell(self, entry: EntryRow, kind: str) -> None:
         self.spells.add(

@@ -24,7 +24,7 @@ from cardroom.service.list_books import (
     release_calls,
     reopen_list,
 )
-from cardroom.service.main_games import note_kept_from
+from cardroom.service.main_games import hold_called_seat
 from cardroom.service.seat_wishes import (
     check_may_change,
     not_meant_for,
@@ -181,10 +181,7 @@ def call_player(
         check_level(work, table, called.player_id, names, called)
     if draw is None:
         names.check_seat_not_chosen(called.number, seat, house)
-    until = None if called.call is None else called.call.until
-    who: dict[str, Any] = {"player_id": called.player_id, "seat": seat, "until": until}
-    note_kept_from(work, table, seat, called.player_id)
-    table.hold_seat(**who, draw=draw, house=work.house(table.state.edition), by=work.by)
+    until = hold_called_seat(work, table, seat, called, draw)
     figures = {"player_id": called.player_id, "table_id": table.id, "claim_until": until}
     drawn = None if draw is None else list(draw.seats)
     return of_entry(names, called.number, seat=seat, drawn_from=drawn, **figures)

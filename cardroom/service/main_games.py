@@ -1,11 +1,15 @@
 """Whose turn it is to move to a main game: who may not sit there stays, and it is noted why."""
 
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from cardroom.service.company import company_to_be
 from cardroom.service.work import Work
 from domain.players.company import apart_rule
 from domain.players.player import Player
+from domain.reserve_lists.state import Entry
+from domain.rules.seating import Draw
 from domain.tables.table import CashTable
 
 
@@ -38,6 +42,18 @@ def note_kept_from(work: Work, main: CashTable, seat: int, player_id: UUID) -> N
             rule=_rule(work, main),
             by=work.by,
         )
+
+
+def hold_called_seat(
+    work: Work, table: CashTable, seat: int, called: Entry, draw: Draw | None
+) -> datetime | None:
+    """Hold a seat for who is called to it, and return until when it can be claimed."""
+    until = None if called.call is None else called.call.until
+    note_kept_from(work, table, seat, called.player_id)
+    house = work.house(table.state.edition)
+    who: dict[str, Any] = {"player_id": called.player_id, "seat": seat, "until": until}
+    table.hold_seat(**who, draw=draw, house=house, by=work.by)
+    return until
 
 
 def passed_feeders(work: Work, main: CashTable, player_id: UUID) -> list[CashTable]:

@@ -73,10 +73,8 @@ class ListBook(Aggregate):
             case NameStruck(entry=number, player_id=player_id):
                 self.state.entries.pop(number, None)
                 self._end_late(player_id)
-            case EntryTakenOver(entry=number, to_player_id=player_id):
-                for part in (self.state.entries, self.state.lapsed):
-                    if number in part:
-                        part[number] = replace(part[number], player_id=player_id)
+            case EntryTakenOver():
+                self._take_over(fact)
             case GameOpened(table_id=table_id):
                 self.state.games.append(table_id)
             case ListClosed():
@@ -210,6 +208,11 @@ class ListBook(Aggregate):
             )
             for each in fact.waiting
         ]
+
+    def _take_over(self, fact: EntryTakenOver) -> None:
+        for part in (self.state.entries, self.state.lapsed):
+            if fact.entry in part:
+                part[fact.entry] = replace(part[fact.entry], player_id=fact.to_player_id)
 
     def _end_late(self, player_id: UUID) -> None:
         """Let nothing that lapsed of a player's come back: they were struck, or have a seat."""

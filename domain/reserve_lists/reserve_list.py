@@ -75,8 +75,7 @@ class ReserveList(Passing, state=ListState, opening=ListOpened):
     ) -> int:
         """Put a player at the end of the list, for any table or for those named; return the entry.
 
-        A name is always taken, but once; one that is keyed late comes before those who came later.
-        `change_from` is the table where the player sits, who waits for another of the game.
+        A name is always taken, but once. `change_from` is where who waits for another table sits.
         """
         self.check_open()
         own = self.entry_of(player_id, by.at, house)
