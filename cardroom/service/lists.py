@@ -156,9 +156,7 @@ def call_player(
 ) -> Answer:
     """Call a player for a seat, which is held for them: the next on the list where none is named.
 
-    A table that isn't named is allotted, and one that is named is refused where the house keeps
-    tables level, unless the game there is new. A seat is drawn, or chosen as who is called needs or
-    likes it. Where the house lets one be called out of order, `reason` says why.
+    A table that isn't named is allotted. `reason` says why somebody is called out of order.
     """
     work.claim(list_id, *(() if table_id is None else (table_id,)))
     names, house = list_to_change(work, list_id)
@@ -182,9 +180,9 @@ def call_player(
     if draw is None:
         names.check_seat_not_chosen(called.number, seat, house)
     until = hold_called_seat(work, table, seat, called, draw)
-    figures = {"player_id": called.player_id, "table_id": table.id, "claim_until": until}
     drawn = None if draw is None else list(draw.seats)
-    return of_entry(names, called.number, seat=seat, drawn_from=drawn, **figures)
+    figures = {"player_id": called.player_id, "table_id": table.id, "drawn_from": drawn}
+    return of_entry(names, called.number, seat=seat, claim_until=until, **figures)
 
 
 def _check_company_of(work: Work, names: ReserveList, entry: int | None, table: CashTable) -> None:
