@@ -108,10 +108,10 @@ def _with_end(row: Line, stops: Stops, at: datetime) -> Line:
 def explanation(reads: Reads, *, list_id: UUID, entry: int) -> Report:
     """Return every call of somebody else while an entry waited, each with why it came first.
 
-    `why` is `stood-before`, `was-called-itself`, `wished-for-other-tables`, `was-not-here`,
-    `kept-apart`, `had-moved-lately`, `sat-there`, `needed-another-seat`, `had-lost-the-place`,
-    `table-change`, or `decided` where whoever is named in `called_by` chose so. The control totals
-    count them.
+    `why` is `stood-before`, `was-not-keyed-yet`, `was-called-itself`, `wished-for-other-tables`,
+    `was-not-here`, `kept-apart`, `had-moved-lately`, `sat-there`, `needed-another-seat`,
+    `had-lost-the-place`, `table-change`, or `decided` where whoever is named in `called_by` chose
+    so. The control totals count them.
     """
     with reads.view(ReserveLists.name) as view:
         of_list = select(*columns_of(CALLS)).where(view.of(CALLS), CALLS.c.list_id == list_id)
@@ -148,8 +148,9 @@ class _Told:
             return "decided"
         if any(_was_open_at(own["call"], own["ended_position"], call) for own in self._own_calls):
             return "was-called-itself"
-        if any(_was_open_at(each["spell"], each["ended_position"], call) for each in self._away()):
-            return "was-not-here"
+        for each in self._away():
+            if _was_open_at(each["spell"], each["ended_position"], call):
+                return "was-not-keyed-yet" if each["kind"] == "unwritten" else "was-not-here"
         unsuited = (UNSUITED.get(each["kind"]) for each in self._spells_of(call))
         if unsuited_for := next(filter(None, unsuited), None):
             return unsuited_for
@@ -162,7 +163,7 @@ class _Told:
         called = self._everybody[call["entry"]]
         if called["comes_first"] and not self.waiting["comes_first"]:
             return "table-change"
-        if called["entry"] < self.waiting["entry"]:
+        if called["joined_position"] < self.waiting["joined_position"]:
             return "stood-before"
         has_lost = any(
             each["kind"] == "place-lost" and each["spell"] < call["call"] for each in self._spells
@@ -229,7 +230,10 @@ def overtakings(reads: Reads, *, list_id: UUID) -> Report:
 
 def _was_made_while(call: Line, waiting: Line) -> bool:
     ended = waiting["ended_position"]
-    return call["call"] > waiting["joined_position"] and (ended is None or call["call"] < ended)
+    has_joined = call["call"] > waiting["joined_position"] or (
+        call["called_at"] > waiting["joined_at"]
+    )
+    return has_joined and (ended is None or call["call"] < ended)
 
 
 def _was_open_at(began: int, ended: int | None, call: Line) -> bool:

@@ -93,9 +93,9 @@ class CallRow(StoredRow, kw_only=True):
 class SpellRow(StoredRow, kw_only=True):
     """A time in which an entry couldn't be called, or a moment that matters for its turn.
 
-    `kind` is `not-here`, `away` or `dinner`; or `place-lost`, which has no end; or `kept-apart`,
-    `moved-lately`, `sits-there` or `needs-another-seat`, of one call for a seat that it couldn't
-    have: `spell` is that call.
+    `kind` is `not-here`, `away` or `dinner`; or `unwritten`, until the name was keyed; or
+    `place-lost`, which has no end; or `kept-apart`, `moved-lately`, `sits-there` or
+    `needs-another-seat`, of one call for a seat that it couldn't have: `spell` is that call.
     """
 
     list_id: UUID

@@ -11,6 +11,7 @@ from domain.reserve_lists.events import (
     CallLapsed,
     CallWithdrawn,
     CheckInLapsed,
+    EntryTakenOver,
     LapseTakenBack,
     ListClosed,
     ListKeptForTable,
@@ -19,6 +20,7 @@ from domain.reserve_lists.events import (
     MoreTimeGiven,
     MovedToEnd,
     NameAdded,
+    NamePlacedByTime,
     NameStruck,
     OthersLeftWaiting,
     OthersOvertaken,
@@ -125,6 +127,20 @@ class ReserveLists(ReadModel):
         )
         if not entry.is_here:
             self._begin_spell(entry, "not-here")
+        self._note_late(entry, fact)
+
+    def name_placed_by_time(self, fact: NamePlacedByTime) -> None:
+        """Give a name the place of the first that it passes, and each of those the next.
+
+        The place of one that never lost it is its own again after a lapse.
+        """
+        moved = [fact.entry, *fact.passed]
+        rows = [self.entries.change((fact.originator_id, entry)) for entry in moved]
+        keys = sorted(row.place_key for row in rows)
+        for row, key in zip(rows, keys, strict=True):
+            if row.place_key == row.joined_position:
+                row.joined_position = key
+            row.place_key = key
 
     def player_called(self, fact: PlayerCalled) -> None:
         entry = self._is_here(fact)
@@ -254,6 +270,13 @@ class ReserveLists(ReadModel):
             self._end_call(fact, "struck", "")
         self._end(fact, "struck", fact.reason)
 
+    def entry_taken_over(self, fact: EntryTakenOver) -> None:
+        entry = self._change(fact)
+        entry.player_id = fact.to_player_id
+        if entry.state == "called":
+            call = self.calls.change((fact.originator_id, entry.call))
+            call.player_id = fact.to_player_id
+
     def list_closed(self, fact: ListClosed) -> None:
         reserve_list = self.lists.change(fact.originator_id)
         reserve_list.is_open = False
@@ -304,6 +327,19 @@ class ReserveLists(ReadModel):
         entry.check_in_until = entry.absent_since = entry.absent_until = None
         entry.absence = ""
         return entry
+
+    def _note_late(self, entry: EntryRow, fact: NameAdded) -> None:
+        """Note that nobody could call a name that was keyed late until it was."""
+        if fact.by.at < fact.by.keyed_at:
+            self.spells.add(
+                SpellRow(
+                    list_id=entry.list_id,
+                    entry=entry.entry,
+                    spell=0,
+                    kind="unwritten",
+                    ended_position=self.position,
+                )
+            )
 
     def _begin_spell(self, entry: EntryRow, kind: str) -> None:
         self.spells.add(

@@ -85,7 +85,9 @@ class PassedShown(Schema):
 class AheadShown(Schema):
     """An entry that stands ahead: it `joined-before`, is a `table-change`, or `place-lost`.
 
-    The last means that the entry that is asked about went to the end of the list, by `rule`.
+    The last means that the entry that is asked about went to the end of the list, by `rule`; and
+    `keyed-before` that the other joined later, and was on the list or called before this one was
+    written down.
     """
 
     entry = fields.Integer(required=True)
@@ -103,6 +105,16 @@ class OvertakingShown(Schema):
     at = fields.AwareDateTime(required=True)
     by = fields.String(required=True)
     reason = fields.String(required=True, allow_none=True)
+
+
+class NamePlacedShown(Schema):
+    """A name that was keyed late by somebody, and the entries that it came before by its time."""
+
+    entry = fields.Integer(required=True)
+    passed = fields.List(fields.Integer(), required=True)
+    joined_at = fields.AwareDateTime(required=True)
+    keyed_at = fields.AwareDateTime(required=True)
+    by = fields.String(required=True)
 
 
 class LeftWaitingShown(Schema):
@@ -154,6 +166,7 @@ class Standing(Schema):
     ahead = fields.List(fields.Integer(), required=True)
     ahead_because = fields.List(fields.Nested(AheadShown), required=True)
     overtaken = fields.List(fields.Nested(OvertakingShown), required=True)
+    placed_before = fields.List(fields.Nested(NamePlacedShown), required=True)
     left_waiting = fields.List(fields.Nested(LeftWaitingShown), required=True)
     not_called_to = fields.List(fields.Nested(TableNotCalledTo), required=True)
     lost = fields.List(fields.Nested(PlaceLostShown), required=True)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from cardroom.service.company import check_company
 from cardroom.service.doors import check_door
+from cardroom.service.main_games import kept_from
 from cardroom.service.seat_wishes import not_meant_for
 from cardroom.service.seats import carry_along
 from cardroom.service.turns import list_in_use
@@ -146,7 +147,10 @@ def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
     taken = table.owners()[seat]
     player = work.get(Player, taken.player_id)
     left = table.leaves_with(taken.player_id)
-    stack = table.refuse_must_move(seat=seat, by=work.by)
+    agreed = table.state.must_move
+    main = None if agreed is None else work.get(CashTable, agreed.main_table_id)
+    kept = {} if main is None else kept_from(work, table, main)
+    stack = table.refuse_must_move(seat=seat, kept_apart=kept, by=work.by)
     if stack is not None:
         player.get_up(table_id=table_id, stack=left or 0, had_chips=left is not None, by=work.by)
     order = table.must_move_order()

@@ -16,6 +16,7 @@ from cardroom.service.counting import mind_counts
 from cardroom.service.doors import check_door
 from cardroom.service.feeding import end_must_moves
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.main_games import note_kept_from
 from cardroom.service.seated import check_may_leave, note_back, note_left
 from cardroom.service.seats import check_not_fed, join_game, leave_game, seat_at, sit
 from cardroom.service.turns import let_wishes_lapse, take_turn
@@ -85,6 +86,8 @@ def seat_player(
     check_company(player, table, house)
     check_not_fed(work, table)
     seat, draw = seat_at(work, table, seat=seat, player_id=player_id, drawn_from=drawn_from)
+    if not table.is_kept_for(seat, player_id):
+        note_kept_from(work, table, seat, player_id)
     take_turn(work, table, seat=seat, player_id=player_id, house=house)
     sit(work, player, table, seat, amount=amount, draw=draw, stated_all_in=stated_all_in)
     return _of_seat(table, seat, player_id=player_id)

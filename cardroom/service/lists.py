@@ -15,6 +15,7 @@ import msgspec
 from cardroom.service.company import check_company, tables_apart
 from cardroom.service.doors import check_door
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.levelling import check_level
 from cardroom.service.list_books import (
     check_none_goes_on,
     days_before,
@@ -24,6 +25,7 @@ from cardroom.service.list_books import (
     reopen_list,
     restore_lapsed,
 )
+from cardroom.service.main_games import hold_called_seat
 from cardroom.service.seat_wishes import (
     check_may_change,
     not_meant_for,
@@ -154,11 +156,11 @@ def call_player(
     entry: int | None = None,
     drawn_from: Sequence[int] | None = None,
     reason: str | None = None,
+    is_new_game: bool = False,
 ) -> Answer:
     """Call a player for a seat, which is held for them: the next on the list where none is named.
 
-    A table that isn't named is allotted, and a seat is drawn, or chosen as who is called needs or
-    likes it. Where the house lets one be called out of order, `reason` says why.
+    A table that isn't named is allotted. `reason` says why somebody is called out of order.
     """
     work.claim(list_id, *(() if table_id is None else (table_id,)))
     names, house = list_to_change(work, list_id)
@@ -177,14 +179,15 @@ def call_player(
         house=house,
         by=work.by,
     )
+    if table_id is not None and not is_new_game:
+        check_level(work, table, called.player_id, names, called)
     if draw is None:
         names.check_seat_not_chosen(called.number, seat, house)
-    who: dict[str, Any] = {"player_id": called.player_id, "seat": seat}
-    who |= {"until": None if called.call is None else called.call.until}
-    table.hold_seat(**who, draw=draw, house=work.house(table.state.edition), by=work.by)
-    figures: dict[str, Any] = {"player_id": called.player_id, "table_id": table.id, "seat": seat}
-    figures |= {"claim_until": claim_until(called, work.by.at, house)}
-    return of_entry(names, called.number, drawn_from=draw and list(draw.seats), **figures)
+    hold_called_seat(work, table, seat, called, draw)
+    drawn = None if draw is None else list(draw.seats)
+    figures = {"player_id": called.player_id, "table_id": table.id, "drawn_from": drawn}
+    until = claim_until(called, work.by.at, house)
+    return of_entry(names, called.number, seat=seat, claim_until=until, **figures)
 
 
 def _check_company_of(work: Work, names: ReserveList, entry: int | None, table: CashTable) -> None:

@@ -10,6 +10,7 @@ from uuid import UUID
 from cardroom.service.conduct import end_play_over
 from cardroom.service.feeding import end_must_moves
 from cardroom.service.lists import reason_given
+from cardroom.service.main_games import kept_from, note_kept_from
 from cardroom.service.passing import (
     Comer,
     check_changes_by_list,
@@ -62,7 +63,7 @@ def move_player(
     work.claim(player_id)
     table.check_may_be_moved(seat, cause, house, work.by)
     if cause == "must-move":
-        to_table_id = table.check_moves_to_main(seat).main_table_id
+        to_table_id = _main_game(work, table, seat)
     destination, tables = _destination(work, table, house, to_table_id, player_id)
     to_seat, draw = seat_at(
         work,
@@ -80,9 +81,20 @@ def move_player(
     return _of_move(mover, destination, to_seat, draw)
 
 
+def _main_game(work: Work, table: CashTable, seat: int) -> UUID:
+    """Return the main game to which a seat's player moves next in order, or refuse the turn."""
+    agreed = table.state.must_move
+    main = None if agreed is None else work.get(CashTable, agreed.main_table_id)
+    kept = {} if main is None else kept_from(work, table, main)
+    return table.check_moves_to_main(seat, kept).main_table_id
+
+
 def _pass_others(work: Work, destination: CashTable, to_seat: int, comer: Comer) -> None:
     """Let a player have a seat before others, where it is theirs or somebody ordered it."""
-    if comer.cause == "must-move" or pass_feeders(work, destination, to_seat, comer):
+    if comer.cause == "must-move":
+        note_kept_from(work, destination, to_seat, comer.player_id)
+        return
+    if pass_feeders(work, destination, to_seat, comer):
         return
     pass_list(work, destination, to_seat, comer)
 

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from cardroom.service.lists import strike_everywhere
+from cardroom.service.joined_lists import take_over_places
 from cardroom.service.work import Work
 from domain.kernel import Refused
 from domain.papers.paper import Kind, Paper
@@ -56,7 +56,7 @@ def keep(work: Work, papers: Shown, player_id: UUID) -> None:
 def join(work: Work, patron: Player, player: Player) -> Player:
     """Let an unnamed patron be a player whom the room knows, with all that the patron has."""
     work.claim(*patron.state.lists, *patron.state.kept_apart)
-    strike_everywhere(work, patron, reason="joined another record")
+    take_over_places(work, patron, player)
     remembered = replace(patron.state)
     patron.join(player_id=player.id, by=work.by)
     player.take_in(patron.id, remembered, by=work.by)

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 from uuid import UUID
 
+from cardroom.service.main_games import has_place, kept_from, note_kept_from, passed_feeders
 from cardroom.service.seat_wishes import not_meant_for
 from cardroom.service.seats import check_not_fed, is_fed, seats_free
 from cardroom.service.turns import list_in_use
@@ -58,11 +59,11 @@ def pass_feeders(work: Work, table: CashTable, seat: int, comer: Comer) -> bool:
     """
     if comer.cause == "own-wish":
         check_not_fed(work, table)
-    work.claim(*table.state.fed_by)
-    feeders = [work.get(CashTable, each) for each in table.state.fed_by]
-    own = [each for each in feeders if _has_place(each, comer.player_id)]
-    for feeder in own or feeders:
-        overtaken = feeder.before_in_order(comer.player_id) if feeder.state.is_open else []
+    feeders = passed_feeders(work, table, comer.player_id)
+    for feeder in feeders:
+        kept = kept_from(work, feeder, table)
+        before = feeder.before_in_order(comer.player_id)
+        overtaken = [each for each in before if each not in kept]
         if overtaken:
             feeder.overtake_must_move(
                 main_table_id=table.id,
@@ -72,12 +73,8 @@ def pass_feeders(work: Work, table: CashTable, seat: int, comer: Comer) -> bool:
                 reason=comer.reason,
                 by=work.by,
             )
-    return bool(own)
-
-
-def _has_place(feeder: CashTable, player_id: UUID) -> bool:
-    """Tell whether a player has a place in a feeder's order; who plays over somebody has none."""
-    return any(each.player_id == player_id for each in feeder.owners().values())
+    note_kept_from(work, table, seat, comer.player_id)
+    return any(has_place(each, comer.player_id) for each in feeders)
 
 
 def pass_list(work: Work, table: CashTable, seat: int, comer: Comer) -> None:

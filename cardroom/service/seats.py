@@ -17,6 +17,7 @@ from cardroom.service.carried import (
 )
 from cardroom.service.company import check_company, company_to_be
 from cardroom.service.conduct import end_play_over
+from cardroom.service.main_games import next_to_move
 from cardroom.service.work import Work
 from domain.games.game import Game
 from domain.kernel import Refused
@@ -236,14 +237,13 @@ def check_not_fed(work: Work, table: CashTable) -> None:
     """Refuse a seat of a main game while players of a table that feeds it wait to move there."""
     work.claim(*table.state.fed_by)
     for each in table.state.fed_by:
-        feeder = work.get(CashTable, each)
-        order = feeder.must_move_order() if feeder.state.is_open else []
-        if order:
+        following = next_to_move(work, work.get(CashTable, each), table)
+        if following is not None:
             raise Refused(
                 "room:must-move",
                 "Seats here go to the players of the table that feeds it; next is seat {next}.",
                 table_id=each,
-                next=order[0],
+                next=following,
             )
 
 

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from cardroom.service.levelling import check_level
 from cardroom.service.list_books import days_before
 from cardroom.service.lists import (
     lapse_calls,
@@ -26,6 +27,8 @@ def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house
     if names is not None:
         kept_by = work.house(names.state.edition)
         left_out = not_meant_for(work, names, table, seat, kept_by, comes=player_id)
+        own = names.entry_of(player_id, work.by.at, kept_by)
+        is_called = names.claimed_in_time(player_id, table.id, seat, work.by.at, kept_by)
         names.give_seat(
             player_id=player_id,
             table_id=table.id,
@@ -36,8 +39,12 @@ def take_turn(work: Work, table: CashTable, *, seat: int, player_id: UUID, house
             house=kept_by,
             by=work.by,
         )
+        if is_called is None:
+            check_level(work, table, player_id, names, own)
     elif house.seat_order is not None and house.seat_order.needs_entry:
         house.seat_order.refuse_out_of_order(None)
+    else:
+        check_level(work, table, player_id, None, None)
 
 
 def list_in_use(work: Work, table: CashTable) -> ReserveList | None:

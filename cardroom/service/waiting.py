@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Literal
 from uuid import UUID
 
+from cardroom.service.late_returns import check_may_come_back, settled
 from cardroom.service.lists import list_to_change, of_entry, pass_over
 from cardroom.service.work import Answer, Work
 from domain.reserve_lists.lapsing import claim_until, end_of
@@ -16,7 +17,9 @@ CallAnswer = Literal["on-the-way", "more-time", "no"]
 def check_in(work: Work, *, list_id: UUID, entry: int) -> Answer:
     """Note that a player whose name went on from outside is in the room, and may be called."""
     names, house = list_to_change(work, list_id)
-    own = names.check_in(entry=entry, house=house, by=work.by)
+    check_may_come_back(work, names, entry)
+    names.check_in(entry=entry, house=house, by=work.by)
+    own = settled(work, names, entry)
     return of_entry(
         names, entry, player_id=own.player_id, place=names.why(entry, work.by.at, house).place
     )
@@ -34,7 +37,9 @@ def go_away(work: Work, *, list_id: UUID, entry: int, reason: Reason = "away") -
 def come_back(work: Work, *, list_id: UUID, entry: int) -> Answer:
     """Let a player who waits, and was away, be called again."""
     names, house = list_to_change(work, list_id)
-    own = names.come_back(entry=entry, house=house, by=work.by)
+    check_may_come_back(work, names, entry)
+    names.come_back(entry=entry, house=house, by=work.by)
+    own = settled(work, names, entry)
     return of_entry(
         names, entry, player_id=own.player_id, place=names.why(entry, work.by.at, house).place
     )

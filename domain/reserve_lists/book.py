@@ -8,6 +8,7 @@ from domain.kernel import Aggregate, Fact
 from domain.reserve_lists.events import (
     CallLapsed,
     CallWithdrawn,
+    EntryTakenOver,
     GameOpened,
     ListClosed,
     ListKeptForTable,
@@ -22,6 +23,7 @@ from domain.reserve_lists.events import (
     PlayerPassedOver,
     SeatClaimed,
 )
+from domain.reserve_lists.lapsing import time_of
 from domain.reserve_lists.state import (
     Call,
     Entry,
@@ -69,9 +71,11 @@ class ListBook(Aggregate):
                 self._take_overtaking(fact)
             case OthersLeftWaiting():
                 self._take_left_waiting(fact)
-            case NameStruck(entry=number):
-                del self.state.entries[number]
-                self.state.lapses.pop(number, None)
+            case NameStruck(entry=number, player_id=player_id):
+                self.state.entries.pop(number, None)
+                self._end_late(player_id)
+            case EntryTakenOver():
+                self._take_over(fact)
             case GameOpened(table_id=table_id):
                 self.state.games.append(table_id)
             case ListClosed():
@@ -91,8 +95,14 @@ class ListBook(Aggregate):
             del self.state.entries[number]
         elif outcome == END_OF_LIST:
             self.state.places_given += 1
-            own = self.state.entries[number]
-            self.state.entries[number] = replace(own, rank=self.state.places_given)
+            late = self.state.lapsed.get(number)
+            running = None if late is None else time_of(late)
+            ended_at = None if running is None else running[1]
+            self.state.entries[number] = replace(
+                self.state.entries[number],
+                rank=self.state.places_given,
+                end_since=min(fact.by.at, ended_at or fact.by.at),
+            )
         self.state.lost.append(
             PlaceLost(
                 entry=number,
@@ -134,7 +144,6 @@ class ListBook(Aggregate):
         claiming = own if own is not None and own.call is not None else late
         assert claiming is not None, "Who claims was called."
         call = call_of(claiming)
-        self._forget_lapses_of(fact.player_id)
         self.state.served.append(
             Served(
                 entry=fact.entry,
@@ -147,6 +156,7 @@ class ListBook(Aggregate):
             )
         )
         self._let_seat_go_on(fact.table_id, fact.seat)
+        self._end_late(fact.player_id)
         key = seat_key(fact.table_id, fact.seat)
         for number, other in self.state.entries.items():
             left = {seat: passes for seat, passes in other.passes.items() if seat != key}
@@ -207,7 +217,22 @@ class ListBook(Aggregate):
         self.state.lapsed[before.number] = before
         self.state.lapses[before.number] = Lapsed(before, fact.by.at)
 
-    def _forget_lapses_of(self, player_id: UUID) -> None:
+    def _take_over(self, fact: EntryTakenOver) -> None:
+        number, player = fact.entry, fact.to_player_id
+        for part in (self.state.entries, self.state.lapsed):
+            if number in part:
+                part[number] = replace(part[number], player_id=player)
+        lapse = self.state.lapses.get(number)
+        if lapse is not None:
+            entry = replace(lapse.entry, player_id=player)
+            self.state.lapses[number] = Lapsed(entry, lapse.at)
+
+    def _end_late(self, player_id: UUID) -> None:
+        """Let nothing that lapsed of a player's come back: they were struck, or have a seat."""
+        of_player = {
+            number for number, each in self.state.lapsed.items() if each.player_id == player_id
+        }
+        self.state.ended |= of_player
         self.state.lapses = {
             number: lapse
             for number, lapse in self.state.lapses.items()

@@ -61,6 +61,20 @@ class NameAdded(Fact):
         }
 
 
+class NamePlacedByTime(Fact):
+    """A name that was keyed late stands before those who came later than it went on.
+
+    `passed` are their entries in order, and `passed_players` whose they are.
+    """
+
+    TOPIC = "reserve-list.name-placed-by-time"
+
+    entry: int
+    player_id: UUID
+    passed: list[int]
+    passed_players: list[UUID]
+
+
 class PlayerCheckedIn(Fact):
     """A player whose name went on from outside is in the room.
 
@@ -353,6 +367,16 @@ class NameStruck(Fact):
     entry: int
     player_id: UUID
     reason: str
+
+
+class EntryTakenOver(Fact):
+    """An entry is of a player's other record, with its place and its call: a patron gave a name."""
+
+    TOPIC = "reserve-list.entry-taken-over"
+
+    entry: int
+    player_id: UUID
+    to_player_id: UUID
 
 
 class TogetherAsked(Fact):

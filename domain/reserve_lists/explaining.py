@@ -5,12 +5,14 @@ from datetime import datetime
 import msgspec
 
 from domain.reserve_lists.lapsing import rule_when_passed
-from domain.reserve_lists.order import ListOrder, comes_first, refuse_unknown
+from domain.reserve_lists.order import comes_first, refuse_unknown
+from domain.reserve_lists.placing import Placing
 from domain.reserve_lists.state import (
     Entry,
     LeftWaiting,
     Overtaking,
     PassedOver,
+    Placed,
     PlaceLost,
     Served,
 )
@@ -21,7 +23,8 @@ class Ahead(msgspec.Struct, frozen=True, kw_only=True):
     """An entry that stands ahead, and why.
 
     It `joined-before`, or is a `table-change` that the house serves first; or `place-lost`: the
-    entry that is asked about went to the end of the list.
+    entry that is asked about went to the end of the list; or `keyed-before`: it joined later, and
+    was called, or had been written down, before the entry that is asked about was.
     """
 
     entry: int
@@ -35,6 +38,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     `ahead` are the entries that are called before it as things are, each with why in
     `ahead_because`. `served_before` are the seats given to others since it went on the list, by
     whose call; `overtaken` are those of them that somebody decided to give out of order;
+    `placed_before` are the names that were keyed late and came before it by their time;
     `left_waiting` are calls of others for seats that it couldn't have, each with why;
     `passed_over` are its own calls that came to nothing, and `lost` its times that were let go by.
     """
@@ -45,12 +49,13 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     ahead_because: tuple[Ahead, ...]
     served_before: tuple[Served, ...]
     overtaken: tuple[Overtaking, ...]
+    placed_before: tuple[Placed, ...]
     left_waiting: tuple[LeftWaiting, ...]
     passed_over: tuple[PassedOver, ...]
     lost: tuple[PlaceLost, ...]
 
 
-class Explaining(ListOrder):
+class Explaining(Placing):
     """A list that explains itself."""
 
     def why(self, entry: int, at: datetime, house: House) -> Standing:
@@ -69,6 +74,7 @@ class Explaining(ListOrder):
             ahead_because=tuple(_because(each, own, lost, house) for each in ahead),
             served_before=tuple(each for each in state.served if each.seated_at >= own.added_at),
             overtaken=tuple(each for each in state.overtakings if entry in each.overtaken),
+            placed_before=tuple(each for each in state.placed if entry in each.passed),
             left_waiting=tuple(each for each in state.left_waiting if each.entry == entry),
             passed_over=tuple(each for each in state.passed_over if each.entry == entry),
             lost=lost,
@@ -96,6 +102,9 @@ def _because(ahead: Entry, own: Entry, lost: tuple[PlaceLost, ...], house: House
     first = house.table_change_order
     if first is not None and comes_first(ahead, house) and not comes_first(own, house):
         return Ahead(entry=ahead.number, why="table-change", rule=first.rule)
-    if ahead.number < own.number:
+    if ahead.added_at < own.added_at:
         return Ahead(entry=ahead.number, why="joined-before", rule=None)
+    if ahead.number < own.number:
+        why = "joined-before" if ahead.added_at == own.added_at else "keyed-before"
+        return Ahead(entry=ahead.number, why=why, rule=None)
     return Ahead(entry=ahead.number, why="place-lost", rule=lost[-1].rule if lost else None)

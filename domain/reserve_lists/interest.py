@@ -1,11 +1,13 @@
 """A list of those who would play a game: it is opened when enough of them would sit."""
 
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
 from domain.kernel import Refused, Stamp
 from domain.reserve_lists.answering import Answering
 from domain.reserve_lists.events import GameOpened
+from domain.reserve_lists.order import NOBODY
 from domain.reserve_lists.state import Entry
 from domain.rules.house import House
 
@@ -28,13 +30,23 @@ class Interest(Answering):
         rule = house.interest_list
         return PLAYERS_MIN if rule is None else rule.players_to_open
 
-    def open_game(self, *, table_id: UUID, seats: int, house: House, by: Stamp) -> list[Entry]:
+    def open_game(
+        self,
+        *,
+        table_id: UUID,
+        seats: int,
+        house: House,
+        by: Stamp,
+        left_out: Collection[UUID] = NOBODY,
+    ) -> list[Entry]:
         """Open a game at a new table of so many seats; return who is to be called to it, in order.
 
-        Refused while fewer would sit than the house opens a game for.
+        Refused while fewer would sit than the house opens a game for. `left_out` are players who
+        may not sit there together with those before them.
         """
         self.check_open()
-        sitting = self.would_sit(by.at, house)
+        waiting = self.would_sit(by.at, house)
+        sitting = [each for each in waiting if each.player_id not in left_out]
         if len(sitting) < self.needed(house):
             raise Refused(
                 INTEREST,

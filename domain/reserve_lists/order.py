@@ -29,7 +29,7 @@ class ListOrder(Restoring):
             entry = after(lapse)
             if entry is not None and lapse.outcome == "end_of_list":
                 places += 1
-                entry = replace(entry, rank=places)
+                entry = replace(entry, rank=places, end_since=lapse.until)
             entries += [] if entry is None else [entry]
         return sorted(entries, key=lambda entry: place_of(entry, house))
 
@@ -170,13 +170,20 @@ class ListOrder(Restoring):
         if not self.state.is_open:
             raise Refused("room:list-closed", "The list is over.")
 
+    def late_entry(self, number: int) -> Entry | None:
+        """Return an entry as it was when a time of its own lapsed, while it may still come back."""
+        return None if number in self.state.ended else self.state.lapsed.get(number)
+
     def late_claim(self, player_id: UUID, table_id: UUID, seat: int) -> Entry | None:
         """Return a player's entry whose claim of a seat lapsed, while the seat hasn't gone on."""
+        late = (self.late_entry(number) for number in self.state.lapsed)
         return next(
             (
                 entry
-                for entry in (*self.state.entries.values(), *self.state.lapsed.values())
-                if entry.player_id == player_id and is_called_for(entry, table_id, seat)
+                for entry in (*self.state.entries.values(), *late)
+                if entry is not None
+                and entry.player_id == player_id
+                and is_called_for(entry, table_id, seat)
             ),
             None,
         )

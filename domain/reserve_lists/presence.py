@@ -84,7 +84,7 @@ class Presence(Together):
             player_id=own.player_id,
             restores_place=is_restored,
         )
-        return self.state.entries[entry]
+        return self.entry(entry)
 
     def go_away(self, *, entry: int, reason: Reason, house: House, by: Stamp) -> datetime | None:
         """Let a player who waits be away, or at dinner, and keep the place; return until when."""
@@ -125,7 +125,7 @@ class Presence(Together):
                 player_id=own.player_id,
                 restores_place=is_restored,
             )
-        return self.state.entries[entry]
+        return self.entry(entry)
 
     def wish_for_seats(
         self,
@@ -246,7 +246,7 @@ class Presence(Together):
 
     def _in_time(self, number: int, at: datetime, house: House) -> Entry:
         """Return an entry as it was when a time of its own ran, if what is asked was in time."""
-        late = self.state.lapsed.get(number)
+        late = self.late_entry(number)
         if late is None or late.call is not None:
             return self.entry(number)
         if number in self.state.entries:
@@ -261,10 +261,15 @@ class Presence(Together):
         return own
 
     def _restore(self, fact: PlayerCheckedIn | PlayerCameBack) -> None:
-        """Give an entry its place back, as it was before a time of its own lapsed."""
+        """Give an entry its place back; what else has become of it since its lapse stays.
+
+        One that was struck by the lapse is back as it was then.
+        """
         if fact.restores_place:
-            self.state.entries[fact.entry] = self.state.lapsed.pop(fact.entry)
+            late = self.state.lapsed.pop(fact.entry)
             self.state.lapses.pop(fact.entry, None)
+            own = self.state.entries.get(fact.entry, late)
+            self.state.entries[fact.entry] = replace(own, rank=late.rank, end_since=late.end_since)
 
 
 def _refuse_late(lapse: Lapse, reason: str) -> NoReturn:

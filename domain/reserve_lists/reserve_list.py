@@ -12,6 +12,7 @@ from uuid import UUID
 
 from domain.kernel import Refused, Stamp
 from domain.reserve_lists.events import (
+    EntryTakenOver,
     ListClosed,
     ListKeptForTable,
     ListOpened,
@@ -76,8 +77,7 @@ class ReserveList(Remembering, state=ListState, opening=ListOpened):
     ) -> int:
         """Put a player at the end of the list, for any table or for those named; return the entry.
 
-        A name is always taken, but once. `change_from` is the table where the player sits, who
-        waits for another of the game.
+        A name is always taken, but once. `change_from` is where who waits for another table sits.
         """
         self.check_open()
         own = self.entry_of(player_id, by.at, house)
@@ -103,6 +103,7 @@ class ReserveList(Remembering, state=ListState, opening=ListOpened):
             change_from=change_from,
             comes_first=changes is not None and changes.comes_first and change_from is not None,
         )
+        self.record_placed(self.entry(number), by)
         return number
 
     def call(
@@ -246,6 +247,17 @@ class ReserveList(Remembering, state=ListState, opening=ListOpened):
 
         self.record(NameStruck, by, entry=entry, player_id=own.player_id, reason=reason)
 
+    def take_over(self, *, entry: int, player_id: UUID, by: Stamp) -> None:
+        """Let an entry be of its player's other record: place, call, and what lapsed of it."""
+        self.check_open()
+        own = self.state.entries.get(entry) or self.late_entry(entry)
+        if own is None:
+            refuse_unknown(entry)
+
+        self.record(
+            EntryTakenOver, by, entry=entry, player_id=own.player_id, to_player_id=player_id
+        )
+
     def close(self, *, reason: str, by: Stamp) -> list[Entry]:
         """End the list; names still on it are gone. Return whose calls were taken back by it."""
         self.check_open()
@@ -271,7 +283,7 @@ class ReserveList(Remembering, state=ListState, opening=ListOpened):
 
     def entry_to_claim(self, number: int) -> Entry:
         """Return an entry that may claim its seat: one on the list, or one that lapsed."""
-        own, late = self.state.entries.get(number), self.state.lapsed.get(number)
+        own, late = self.state.entries.get(number), self.late_entry(number)
         if late is not None and late.call is not None and (own is None or own.call is None):
             return late
         if own is None:

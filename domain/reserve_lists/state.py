@@ -36,10 +36,10 @@ class Absence(msgspec.Struct, frozen=True):
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """A player's place on the list, from the name's going on until it comes off.
 
-    The number stays; `rank` is what the order goes by, and rises when a name drops to the end.
-    `passes` counts, for each seat that is still to be filled, how often the player was called for
-    it and wasn't there: those who were not called for it yet come first. `calls_missed` counts them
-    all.
+    The number stays; `rank` is what the order goes by, and rises when a name drops to the end;
+    `end_since` is when it did so last. `passes` counts, for each seat that is still to be filled,
+    how often the player was called for it and wasn't there: those who were not called for it yet
+    come first. `calls_missed` counts them all.
     """
 
     number: int
@@ -57,6 +57,12 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     call: Call | None = None
     calls_missed: int = 0
     passes: dict[str, int] = msgspec.field(default_factory=dict)
+    end_since: datetime | None = None
+
+    @property
+    def stands_since(self) -> datetime:
+        """When the place was taken: as the name went on, or as it dropped to the end."""
+        return self.added_at if self.end_since is None else self.end_since
 
     @property
     def may_be_called(self) -> bool:
@@ -150,6 +156,16 @@ class Overtaking(msgspec.Struct, frozen=True, kw_only=True):
     reason: str | None
 
 
+class Placed(msgspec.Struct, frozen=True, kw_only=True):
+    """A name that was keyed late, by whom, and the entries that it came before by its time."""
+
+    entry: int
+    passed: tuple[int, ...]
+    joined_at: datetime
+    keyed_at: datetime
+    by: str
+
+
 class LeftWaiting(msgspec.Struct, frozen=True, kw_only=True):
     """A call for a seat that an entry ahead couldn't have, and why."""
 
@@ -192,6 +208,9 @@ class ListState(State):
     late. A claim counts until its seat goes to another."""
     lapses: dict[int, Lapsed] = msgspec.field(default_factory=dict)
     """The last lapse of each entry, in case the time for it stood still, as is told later."""
+
+    ended: set[int] = msgspec.field(default_factory=set)
+    """The entries of `lapsed` that come back no more: whose they are was struck, or has a seat."""
     gone: dict[int, Entry] = msgspec.field(default_factory=dict)
     """The names that stood on the list when it closed, for when it is opened again."""
     seen: dict[int, datetime] = msgspec.field(default_factory=dict)
@@ -201,6 +220,7 @@ class ListState(State):
     passed_over: list[PassedOver] = msgspec.field(default_factory=list)
     lost: list[PlaceLost] = msgspec.field(default_factory=list)
     overtakings: list[Overtaking] = msgspec.field(default_factory=list)
+    placed: list[Placed] = msgspec.field(default_factory=list)
     left_waiting: list[LeftWaiting] = msgspec.field(default_factory=list)
     parties: list[Party] = msgspec.field(default_factory=list)
     games: list[UUID] = msgspec.field(default_factory=list)

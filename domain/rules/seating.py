@@ -42,6 +42,21 @@ class SeatDraw(Policy, frozen=True, tag="random-draw"):
         least = min(players.values(), default=0)
         return [table for table, seated in players.items() if seated == least]
 
+    def check_table(self, seated: int, fewer: Mapping[UUID, int]) -> None:
+        """Refuse a table for somebody who didn't ask for it, while fewer play at others.
+
+        `seated` play there, and `fewer` are the others with a free seat for them.
+        """
+        if fewer:
+            raise Refused(
+                self.rule,
+                "Tables are kept level: {asked} play at this one, and {least} at another with a "
+                "free seat.",
+                asked=seated,
+                least=min(fewer.values()),
+                allowed=self.tables_for(fewer),
+            )
+
 
 class SameTable(Policy, frozen=True, tag="seat-drawn"):
     """Players may ask for one table together; which seats they get is left to the draw."""

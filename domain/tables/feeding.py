@@ -1,6 +1,8 @@
 """Must-move games: a table that feeds a main game, whose seats go to its players in order."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from types import MappingProxyType
 from uuid import UUID
 
 from msgspec.structs import replace
@@ -10,6 +12,7 @@ from domain.tables.move_events import (
     FeederAgreed,
     MainSeatGuaranteed,
     MustMoveAgreed,
+    MustMoveLeftWaiting,
     MustMoveOvertaken,
     MustMoveRefused,
 )
@@ -17,6 +20,7 @@ from domain.tables.moving import Moving
 from domain.tables.state import MustMove, Taken
 
 MUST_MOVE = "room:must-move"
+NOBODY_APART: Mapping[UUID, str] = MappingProxyType({})
 SANCTIONS = ("end-of-order", "loses-seat")
 """What may follow for a player who refuses to move to the main game."""
 
@@ -38,7 +42,7 @@ class Feeding(Moving):
                 self._change_place(seat, player, **changes)
             case MainSeatGuaranteed(seat=seat, player_id=player):
                 self._change_place(seat, player, main_guaranteed_at=fact.by.at)
-            case MustMoveOvertaken():
+            case MustMoveOvertaken() | MustMoveLeftWaiting():
                 pass
             case _:
                 super().evolve(fact)
@@ -133,12 +137,25 @@ class Feeding(Moving):
             reason=reason,
         )
 
-    def check_must_move(self, seat: int) -> MustMove:
-        """Refuse a turn to move to the main game to anybody but the next in order."""
+    def check_must_move(self, seat: int, kept_apart: Mapping[UUID, str] = NOBODY_APART) -> MustMove:
+        """Refuse a turn to move to the main game to anybody but the next in order.
+
+        Who is kept apart from somebody there, by a rule, has no turn: they stay.
+        """
         self.player_in(seat)
         if self.state.must_move is None:
             raise Refused(MUST_MOVE, "The table feeds no main game.")
-        following = self.must_move_order()[0]
+        taken = self.owners()
+        own = taken[seat].player_id
+        order = [each for each in self.must_move_order() if taken[each].player_id not in kept_apart]
+        if own in kept_apart:
+            raise Refused(
+                kept_apart[own],
+                "Seat {seat} is kept apart from somebody at the main game, and stays here.",
+                seat=seat,
+                next=next(iter(order), None),
+            )
+        following = order[0]
         if seat != following:
             raise Refused(
                 MUST_MOVE,
@@ -148,12 +165,14 @@ class Feeding(Moving):
             )
         return self.state.must_move
 
-    def check_moves_to_main(self, seat: int) -> MustMove:
+    def check_moves_to_main(
+        self, seat: int, kept_apart: Mapping[UUID, str] = NOBODY_APART
+    ) -> MustMove:
         """Refuse a move to the main game out of order, or while the player is played over.
 
         Whoever plays over the next in order isn't who moves.
         """
-        agreed = self.check_must_move(seat)
+        agreed = self.check_must_move(seat, kept_apart)
         if seat in self.state.boxed:
             raise Refused(
                 MUST_MOVE,
@@ -189,7 +208,11 @@ class Feeding(Moving):
                 "Seats of the main game go to the feeder's players in order; whoever sends another "
                 "first says why. Next is seat {next}.",
                 table_id=self.id,
-                next=self.must_move_order()[0],
+                next=next(
+                    seat
+                    for seat in self.must_move_order()
+                    if self.owners()[seat].player_id in overtaken
+                ),
             )
 
         self.record(
@@ -202,12 +225,37 @@ class Feeding(Moving):
             reason=reason,
         )
 
-    def refuse_must_move(self, *, seat: int, by: Stamp) -> int | None:
+    def leave_waiting(
+        self,
+        *,
+        main_table_id: UUID,
+        main_seat: int,
+        player_id: UUID,
+        waiting: list[UUID],
+        rule: str,
+        by: Stamp,
+    ) -> None:
+        """Note who stays while a player gets a seat of the main game: they may not sit there."""
+        if waiting:
+            self.record(
+                MustMoveLeftWaiting,
+                by,
+                main_table_id=main_table_id,
+                main_seat=main_seat,
+                player_id=player_id,
+                waiting=waiting,
+                rule=rule,
+            )
+
+    def refuse_must_move(
+        self, *, seat: int, by: Stamp, kept_apart: Mapping[UUID, str] = NOBODY_APART
+    ) -> int | None:
         """Note that the next player refused to move to the main game, with what follows.
 
-        Return the stack of one who loses the seat for it, nothing where they go to the end.
+        Return the stack of one who loses the seat for it, nothing where they go to the end. Who is
+        kept apart from somebody there refuses nothing.
         """
-        agreed = self.check_must_move(seat)
+        agreed = self.check_must_move(seat, kept_apart)
         taken = self.owners()[seat]
         if agreed.on_refusal == "loses-seat":
             self._check_loses_seat(seat)

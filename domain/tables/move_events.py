@@ -206,6 +206,22 @@ class MustMoveOvertaken(Fact):
     reason: str
 
 
+class MustMoveLeftWaiting(Fact):
+    """A seat of the main game went to a player before those of the feeder who may not sit there.
+
+    `waiting` are kept apart from somebody at the main game by `rule`; they stay, keep their place
+    in the order, and refused nothing.
+    """
+
+    TOPIC = "table.must-move-left-waiting"
+
+    main_table_id: UUID
+    main_seat: int
+    player_id: UUID
+    waiting: list[UUID]
+    rule: str
+
+
 class MainSeatGuaranteed(Fact):
     """A player of a feeder was promised the next seat of the main game, before those in order."""
 

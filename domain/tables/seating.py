@@ -99,6 +99,14 @@ class Seating(Drawing, Buying, Counting):
         self.record(SeatHeldAgain, by, seat=seat, player_id=player_id, since=since, until=until)
         return True
 
+    def keep_for_record(self, *, seat: int, player_id: UUID, reason: str, by: Stamp) -> None:
+        """Keep a held seat, for as long as it was, for whom it is held by another record."""
+        held = self.state.occupied.get(seat)
+        assert isinstance(held, Held), f"Seat {seat} is held for a player who has two records."
+
+        self.record(SeatReleased, by, seat=seat, player_id=held.player_id, reason=reason)
+        self.record(SeatHeld, by, seat=seat, player_id=player_id, until=held.until)
+
     def release_seat(self, *, seat: int, reason: str, by: Stamp) -> None:
         """Free a held seat, for the player won't take it."""
         self.check_open()

@@ -121,6 +121,7 @@ MOVES_NO_VALUE = {
     table_moves.MustMoveRefused,
     table_moves.MainSeatGuaranteed,
     table_moves.MustMoveOvertaken,
+    table_moves.MustMoveLeftWaiting,
     table_moves.TableBroken,  # the stacks have moved with their players
     tables.BoxPulled,  # the box keeps what is in it until it is counted
     tables.TableClosed,

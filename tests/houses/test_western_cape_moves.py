@@ -9,7 +9,8 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import floor, hand_starts, lists, moving
+from cardroom.service import conduct, floor, hand_starts, lists, moving
+from cardroom.service.work import SetAside
 from domain.kernel import Refused
 from domain.reserve_lists.events import OthersLeftWaiting
 from domain.tables.move_events import MoveRequested, PlayerMovedIn, SeatDrawn
@@ -36,7 +37,7 @@ def in_seats(cape: HouseFloor, *seats: int) -> UUID:
     """Open a table with players in these seats alone, as cards had them drawn."""
     table = cape.table()
     for seat in seats:
-        entry = cape.joins(cape.room.player(description="came in"))
+        entry = cape.joins(cape.room.player(description="came in"), table)
         free = cape.free_seats(table)
         called(cape, table_id=table, seat=seat, drawn_from=free)
         claimed(cape, entry)
@@ -112,6 +113,59 @@ def test_who_is_called_goes_where_the_fewest_play(cape: HouseFloor) -> None:
     draw = cape.happened(SeatDrawn, last)[-1]
     assert set(draw.tables) == {first, second}
     assert draw.rule == "western-cape-cash:8"
+
+
+def test_nobody_is_called_or_seated_where_more_play_for_the_supervisor_names_the_table(
+    cape: HouseFloor,
+) -> None:
+    """western-cape-cash:8: five play at one table and four at the other; level, either will do."""
+    fuller, other = with_players(cape, 5), with_players(cape, 4)
+    entry = cape.joins(who := cape.room.player(description="next"))
+    call = {"list_id": cape.list_id, "table_id": fuller}
+    refusal = cape.refused("western-cape-cash:8", "supervisor", lists.call_player, **call)
+    assert (refusal.facts["asked"], refusal.facts["least"]) == (5, 4)
+    assert refusal.facts["allowed"] == [other]
+    seating = {"table_id": fuller, "player_id": who, "amount": STACK}
+    cape.refused("western-cape-cash:8", "supervisor", floor.seat_player, **seating)
+    called(cape, table_id=other)
+    claimed(cape, entry)
+    newcomer(cape)
+    assert UUID(called(cape, table_id=fuller)["table_id"]) == fuller
+
+
+def test_a_fuller_table_is_had_by_who_wishes_for_it_or_by_a_ruling(cape: HouseFloor) -> None:
+    """western-cape-cash:8, and 7 for who asks for the table together."""
+    fuller, _ = with_players(cape, 5), with_players(cape, 2)
+    wishing = cape.joins(cape.room.player(description="wishes"), fuller)
+    assert called(cape, table_id=fuller)["entry"] == wishing
+    pair = [newcomer(cape), newcomer(cape)]
+    together = {"list_id": cape.list_id, "entries": pair, "table_id": fuller}
+    cape.do("supervisor", lists.ask_together, **together)
+    assert [called(cape, table_id=fuller)["entry"] for _ in pair] == pair
+    call = {"list_id": cape.list_id, "table_id": fuller}
+    last = newcomer(cape)
+    cape.refused("western-cape-cash:8", "supervisor", lists.call_player, **call)
+    aside = SetAside("western-cape-cash:8", "the other table is about to break")
+    ruled = cape.setting_aside(
+        "supervisor", aside, lists.call_player, **call, seat=cape.free_seats(fuller)[0]
+    )
+    assert ruled["entry"] == last
+
+
+def test_a_table_without_a_seat_for_the_player_keeps_nobody_from_a_fuller_one(
+    cape: HouseFloor,
+) -> None:
+    """western-cape-cash:8: the other table is full, or somebody kept apart sits there."""
+    fuller, full = with_players(cape, 5), with_players(cape, 4, seats=4)
+    newcomer(cape)
+    assert UUID(called(cape, table_id=fuller)["table_id"]) == fuller
+    other = with_players(cape, 3)
+    who = cape.room.player(description="next")
+    cape.joins(who)
+    quarrel = {"player_id": who, "reason": "a quarrel"}
+    for sitting in (cape.seats_taken(full)[1], cape.seats_taken(other)[1]):
+        cape.do("supervisor", conduct.keep_apart, **quarrel, other_player_id=sitting)
+    assert UUID(called(cape, table_id=fuller)["player_id"]) == who
 
 
 def test_a_seat_that_the_supervisor_chooses_is_refused(cape: HouseFloor) -> None:
@@ -347,5 +401,5 @@ def test_a_player_moves_to_a_seat_that_nobody_on_the_list_waits_for(
     move = {"table_id": origin, "seat": 1, "to_table_id": destination, "cause": cause}
     refusal = cape.refused("western-cape-cash:6", "supervisor", moving.move_player, **move)
     assert refusal.facts["next_entry"] == waits
-    called(cape, table_id=origin)
+    called(cape, table_id=destination)
     moved(cape, origin, 1, to_table_id=destination, cause=cause)

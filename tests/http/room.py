@@ -126,9 +126,10 @@ class Names:
         self.path = f"/reserve-lists/{list_id}"
         self._floor = floor
 
-    def adds(self, player: str) -> int:
-        """Put a player at the end of the list and return the number of the entry."""
-        entry: int = self._floor.did(f"{self.path}/entries", player_id=player)["entry"]
+    def adds(self, player: str, *wishes: str) -> int:
+        """Put a player at the end of the list, for tables or any; return the entry's number."""
+        asked = {"player_id": player, "table_wishes": wishes}
+        entry: int = self._floor.did(f"{self.path}/entries", **asked)["entry"]
         return entry
 
     def calls(self, table: Table, seat: int, **entry: int) -> Answer:
@@ -266,7 +267,7 @@ class Evening:
         """Let players come by the reserve list into the seats from 1 on, with these stacks."""
         names = self.reserve_list(table)
         for seat, stack in enumerate(stacks, start=1):
-            entry = names.adds(self.player(stack))
+            entry = names.adds(self.player(stack), table.id)
             names.calls(table, seat).done()
             names.claims(entry, stack).done()
 

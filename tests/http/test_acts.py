@@ -17,7 +17,7 @@ def dealt(evening: Evening, terms: dict[str, Any], *seats: int) -> tuple[Table, 
     names = evening.reserve_list(table)
     for seat in seats:
         stack = terms["buy_in_max"]
-        entry = names.adds(evening.player(stack))
+        entry = names.adds(evening.player(stack), table.id)
         names.calls(table, seat).done()
         names.claims(entry, stack).done()
     return table, table.hand(button=seats[-1])

@@ -23,7 +23,7 @@ def plays(
 
 def comes(evening: Evening, table: Table, names: Names, seat: int, stack: int = 1_000_00) -> None:
     """Let somebody come off the reserve list."""
-    entry = names.adds(evening.player(stack))
+    entry = names.adds(evening.player(stack), table.id)
     names.calls(table, seat).done()
     names.claims(entry, stack).done()
 

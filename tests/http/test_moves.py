@@ -25,7 +25,7 @@ def tables(evening: Evening) -> tuple[Table, Table]:
 def sits_off(evening: Evening, names: Names, table: Table, seat: int) -> str:
     """Let somebody come off the list into a seat that was drawn by cards."""
     player = evening.player(500_00)
-    entry = names.adds(player)
+    entry = names.adds(player, table.id)
     names.calls(table, seat, entry=entry).done()
     names.claims(entry, 500_00).done()
     return player

@@ -25,7 +25,7 @@ def moves(evening: Evening, table: Table, seat: int, to: Table, **more: Any) -> 
 def comes(evening: Evening, names: Names, table: Table, seat: int, amount: int) -> str:
     """Let somebody come off the list into a seat."""
     player = evening.player(amount)
-    entry = names.adds(player)
+    entry = names.adds(player, table.id)
     names.calls(table, seat, entry=entry).done()
     names.claims(entry, amount).done()
     return player

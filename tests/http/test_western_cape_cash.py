@@ -153,7 +153,7 @@ def test_who_is_absent_when_called_is_passed_over_and_keeps_the_place(
     evening: Evening, table: Table
 ) -> None:
     names = evening.reserve_list(table)
-    first, second, third = (names.adds(evening.player(500_00)) for _ in range(3))
+    first, second, third = (names.adds(evening.player(500_00), table.id) for _ in range(3))
     names.calls(table, 4, entry=second).refused("western-cape-cash:6", next_entry=first)
     assert names.calls(table, 4).done()["entry"] == first
     passed = evening.floor.did(f"{names.path}/pass-overs", entry=first)

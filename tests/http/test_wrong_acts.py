@@ -32,7 +32,7 @@ def seated(evening: Evening, terms: dict[str, Any], *seats: int) -> Table:
     table = evening.table(terms)
     names = evening.reserve_list(table)
     for seat in seats or SEATS:
-        entry = names.adds(evening.player(200_00))
+        entry = names.adds(evening.player(200_00), table.id)
         names.calls(table, seat).done()
         names.claims(entry, 200_00).done()
     return table

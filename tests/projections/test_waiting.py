@@ -3,17 +3,21 @@
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+import msgspec
 import pytest
 
 from domain.kernel import Fact
 from domain.reserve_lists.events import (
     AbsenceLapsed,
     CallLapsed,
+    CallWithdrawn,
     CheckInLapsed,
+    EntryTakenOver,
     ListOpened,
     MoreTimeGiven,
     MovedToEnd,
     NameAdded,
+    NamePlacedByTime,
     NameStruck,
     OthersOvertaken,
     PlayerCalled,
@@ -26,7 +30,7 @@ from domain.reserve_lists.events import (
 )
 from domain.tables.events import PlayerLeft
 from projections.folding import Database
-from projections.list_reports import board, entries, explanation, overdue, overtakings
+from projections.list_reports import board, calls, entries, explanation, overdue, overtakings
 from projections.read_models import all_read_models
 from projections.reading import Reads
 from projections.waits import wait_errors, waits
@@ -99,6 +103,44 @@ def test_who_is_away_or_not_here_yet_was_not_overtaken(database: Database) -> No
     assert why(reads, 1) == ["was-not-here"]
     assert why(reads, 2) == ["decided"]
     assert order(reads) == [1, 2, 3]
+
+
+def test_an_entry_that_is_of_another_record_is_told_of_that(database: Database) -> None:
+    known = named("Alice")
+    taken_over = of(EntryTakenOver, 1, to_player_id=known)
+    reads = asked(database, joined(1), joined(2), called(1), taken_over)
+    assert entries(reads, list_id=LIST).rows[0]["player_id"] == known
+    assert [row["player_id"] for row in calls(reads, at=after(60), list_id=LIST).rows] == [known]
+
+
+def late(fact: Fact, keyed: int) -> Fact:
+    """Return a fact that was keyed some minutes after the evening began."""
+    stamp = msgspec.structs.replace(fact.by, keyed_at=after(keyed))
+    return type(fact)(**{**vars(fact), "by": stamp})
+
+
+def test_a_name_that_was_keyed_late_stands_where_it_came(database: Database) -> None:
+    """Of those it passed, who was called before it was keyed was; who lost the place gets it."""
+    passed = {"passed": [2, 3], "passed_players": [named("player 2"), named("player 3")]}
+    reads = asked(
+        database,
+        joined(1),
+        joined(2, 8),
+        joined(3, 9),
+        called(3, 10),
+        at_seat(CallWithdrawn, 3, 10, reason="no seat"),
+        late(joined(4, 6), 11),
+        late(of(NamePlacedByTime, 4, 6, **passed), 11),
+        called(4, 12),
+        at_seat(SeatClaimed, 4, 12),
+        of(PlayerWentAway, 2, 13, reason="away", until=after(20)),
+        of(AbsenceLapsed, 2, 21, outcome="end_of_list", rule="room:list-absence"),
+        of(PlayerCameBack, 2, 19, restores_place=True),
+    )
+    assert order(reads) == [1, 2, 3]
+    assert why(reads, 4) == ["was-not-keyed-yet"]
+    assert why(reads, 2) == ["decided", "stood-before"]
+    assert why(reads, 3) == ["stood-before"]
 
 
 def test_who_was_away_when_another_was_called_was_not_there(database: Database) -> None:

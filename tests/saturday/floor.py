@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.http.client import Client
 from tests.http.hands import HandPlayed
-from tests.http.room import Evening, Names, Table
+from tests.http.room import DRAWING, Evening, Names, Table
 from tests.saturday.book import Book, Guest, Seat
 
 TABLE_MAX = 9
@@ -128,6 +128,15 @@ class Game:
     @property
     def floor(self) -> Client:
         return self.evening.floor
+
+    def next_to_fill(self, tables: list[GameTable]) -> GameTable:
+        """Return the table where the next is seated: the fewest play there, where seats are drawn.
+
+        Other games fill one table after another.
+        """
+        if tables[0].table.rulebook in DRAWING:
+            return min(tables, key=lambda at: len(at.seats))
+        return tables[0]
 
     def seat_the_next(self, waiting: list[Guest], at: GameTable) -> Guest | None:
         """Call the next for a free seat, drawn or named, and let them claim it."""

@@ -161,9 +161,9 @@ class Saturday:
     def _fill(self) -> None:
         for name, game in self.games.items():
             fed = {id(at.feeds) for at in game.tables if at.feeds is not None and at.seats}
-            for at in game.tables:
-                while at.is_open and id(at) not in fed and self.waiting[name] and at.free:
-                    game.seat_the_next(self.waiting[name], at)
+            may_fill = [at for at in game.tables if at.is_open and id(at) not in fed]
+            while self.waiting[name] and (free := [at for at in may_fill if at.free]):
+                game.seat_the_next(self.waiting[name], game.next_to_fill(free))
 
     def _feeds(self) -> None:
         for name in ("small", "middle"):

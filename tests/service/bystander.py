@@ -14,7 +14,7 @@ from domain.reserve_lists.events import (
 )
 from domain.reserve_lists.state import Entry, ListState
 from domain.tables.events import PlayerSeated
-from domain.tables.move_events import MustMoveOvertaken, PlayerMovedIn
+from domain.tables.move_events import MustMoveLeftWaiting, MustMoveOvertaken, PlayerMovedIn
 from domain.tables.state import Held, TableState, Taken
 
 Filled = PlayerSeated | PlayerMovedIn
@@ -138,10 +138,19 @@ class Bystander:
             if isinstance(each, MustMoveOvertaken) and each.player_id == fact.player_id
             for player in each.overtaken
         }
+        kept = {
+            player
+            for each in facts
+            if isinstance(each, MustMoveLeftWaiting) and each.player_id == fact.player_id
+            for player in each.waiting
+        }
+        company = company_of(main, before) | called_to(main, before)
+        for player in kept:
+            assert any(frozenset({player, each}) in self.apart for each in company), "They may sit."
         gone = {each.player_id for each in facts if isinstance(each, PlayerMovedIn)}
         for order in own or feeding.values():
             first = order[: order.index(fact.player_id)] if fact.player_id in order else order
-            passed = set(first) - gone
+            passed = set(first) - gone - kept
             assert passed <= ordered, f"{passed - ordered} of a feeder are passed by {fact}."
             self.passed += len(passed)
         return bool(own)

@@ -93,9 +93,9 @@ class HouseFloor:
         return UUID(opened["table_id"])
 
     def sits(self, table: UUID, amount: int, player: UUID | None = None) -> tuple[UUID, int]:
-        """Let a player come off the list into a seat with chips; return both."""
+        """Let a player who wishes for a table come off the list into a seat; return both."""
         who = player or self.room.player(description="came in")
-        entry = self.joins(who)
+        entry = self.joins(who, table)
         free = self.free_seats(table)
         seat = free[0]
         call = {"list_id": self._list, "table_id": table, "seat": seat, "drawn_from": free}
@@ -113,16 +113,15 @@ class HouseFloor:
         taken = self.at(table).taken_seats()
         return {seat: each.player_id for seat, each in taken.items()}
 
-    def joins(self, player: UUID) -> int:
-        """Put a player on the list of the house's game; return the entry."""
+    def joins(self, player: UUID, *wishes: UUID) -> int:
+        """Put a player on the list of the house's game, for tables or any; return the entry."""
         if self._list is None:
             blind = TERMS[self.rulebook]["blind"]
             game = f"nlh-{blind}-{2 * blind}"
             opened = self.do("supervisor", lists.open_list, game=game, rulebook=self.rulebook)
             self._list = UUID(opened["list_id"])
-        entry: int = self.do("supervisor", lists.add_name, list_id=self._list, player_id=player)[
-            "entry"
-        ]
+        asked = {"list_id": self._list, "player_id": player, "table_wishes": wishes}
+        entry: int = self.do("supervisor", lists.add_name, **asked)["entry"]
         return entry
 
     def list_of_names(self) -> list[UUID]:

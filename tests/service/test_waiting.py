@@ -5,9 +5,14 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import floor, house_books, interest, lists, waiting
+from cardroom.service import conduct, floor, house_books, interest, lists, waiting
 from cardroom.service.work import SetAside
-from domain.reserve_lists.events import GameOpened, OthersOvertaken, TableChangeEnded
+from domain.reserve_lists.events import (
+    GameOpened,
+    OthersLeftWaiting,
+    OthersOvertaken,
+    TableChangeEnded,
+)
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Entry
 from tests.service.floors import HouseFloor
@@ -188,6 +193,24 @@ def test_a_game_is_opened_off_its_list_once_enough_would_sit(club: Club) -> None
     )
     (fact,) = club.happened(GameOpened, club.list_id)
     assert (fact.table_id, fact.entries) == (table, entries)
+
+
+def test_a_game_is_opened_for_those_who_may_sit_together(club: Club) -> None:
+    """room:kept-apart: of two who are kept apart the later waits on, and the others are called."""
+    players = [club.room.player(description=each) for each in "ABCD"]
+    entries = [club.joins_list(each) for each in players[:3]]
+    apart = {"player_id": players[0], "other_player_id": players[1], "reason": "a quarrel"}
+    club.do("supervisor", conduct.keep_apart, **apart)
+    opening = {"list_id": club.list_id, "seats": 6, **TERMS}
+    refusal = club.refused("room:interest-list", "supervisor", interest.open_game, **opening)
+    assert (refusal.facts["asked"], refusal.facts["allowed"]) == (2, 3)
+    entries.append(club.joins_list(players[3]))
+    opened = club.do("supervisor", interest.open_game, **opening)
+    assert [each["entry"] for each in opened["called"]] == [entries[0], *entries[2:]]
+    (fact,) = club.happened(GameOpened, club.list_id)
+    assert fact.entries == [entries[0], *entries[2:]]
+    waiting_on = club.happened(OthersLeftWaiting, club.list_id)
+    assert {each.entry for fact in waiting_on for each in fact.waiting} == {entries[1]}
 
 
 def test_a_game_is_opened_for_the_stakes_of_its_list(club: Club) -> None:

@@ -39,7 +39,7 @@ HOUSES = {
     "lapses go to the end": with_options("genting-cash", **TO_THE_END),
     "lapses are struck": with_options("western-cape-cash", seat_claim={}, **STRIKES),
 }
-KEYED_LATE = ("claim", "check_in", "come_back")
+KEYED_LATE = ("claim", "check_in", "come_back", "from_a_pad")
 
 
 class Step(NamedTuple):
@@ -59,6 +59,7 @@ class Step(NamedTuple):
 DEEDS = (
     "add_name",
     "telephone",
+    "from_a_pad",
     "call",
     "call_one",
     "claim",
@@ -95,11 +96,11 @@ STEPS = st.lists(
 )
 
 
-def stamp_at(seconds: int) -> Stamp:
+def stamp_at(seconds: int, keyed: int | None = None) -> Stamp:
     moment = at("20:00") + timedelta(seconds=seconds)
     return Stamp(
         at=moment,
-        keyed_at=moment,
+        keyed_at=moment if keyed is None else at("20:00") + timedelta(seconds=keyed),
         done_by="sue",
         keyed_by="sue",
         role="supervisor",
@@ -121,6 +122,7 @@ def asked(step: Step, rules: House, by: Stamp) -> tuple[Callable[..., Any], dict
     seats = {"wished": [], "needed": [step.seat]}
     decisions: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         "add_name": (ReserveList.add_name, name | ruled),
+        "from_a_pad": (ReserveList.add_name, name | ruled),
         "telephone": (ReserveList.add_name, name | ruled | {"channel": "telephone"}),
         "call": (ReserveList.call, place | ruled),
         "call_one": (ReserveList.call, place | ruled | entry | {"reason": "asked nicely"}),
@@ -162,7 +164,7 @@ def played(rulebook: str, steps: list[Step]) -> Scenario[ReserveList]:
     clock = 0
     for step in steps:
         clock += step.later
-        by = stamp_at(clock - (step.ago if step.deed in KEYED_LATE else 0))
+        by = stamp_at(clock - (step.ago if step.deed in KEYED_LATE else 0), clock)
         before = scenario.aggregate.standing(by.at, rules)
         decision, arguments = asked(step, rules, by)
         scenario.when(decision, **arguments).then_done_or_refused()
@@ -206,4 +208,11 @@ def test_every_entry_says_who_is_ahead_of_it_and_why(rulebook: str, steps: list[
         why = names.why(entry.number, moment, rules)
         assert why.place == place == len(why.ahead) + 1
         assert [each.entry for each in why.ahead_because] == list(why.ahead)
-        assert all(each.rule for each in why.ahead_because if each.why != "joined-before")
+        assert all(
+            each.rule
+            for each in why.ahead_because
+            if each.why not in {"joined-before", "keyed-before"}
+        )
+        joined = {each.number: each.added_at for each in names.standing(moment, rules)}
+        for each in why.ahead_because:
+            assert (each.why != "joined-before") or joined[each.entry] <= joined[entry.number]

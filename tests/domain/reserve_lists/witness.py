@@ -1,6 +1,7 @@
 """Whoever watches a list and its facts, and knows nothing else of it."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from uuid import UUID
 
 from domain.kernel import Fact
@@ -11,6 +12,7 @@ from domain.reserve_lists.events import (
     CheckInLapsed,
     MovedToEnd,
     NameAdded,
+    NamePlacedByTime,
     NameStruck,
     OthersOvertaken,
     PlayerCalled,
@@ -30,6 +32,7 @@ class Name:
 
     number: int
     rank: int
+    since: datetime
     wishes: set[UUID]
     is_here: bool
     is_change: bool
@@ -62,10 +65,13 @@ class Witness:
                 self.names[entry] = Name(
                     number=entry,
                     rank=self._end(),
+                    since=fact.by.at,
                     wishes=set(fact.table_wishes),
                     is_here=fact.channel == "in-room",
                     is_change=fact.change_from is not None,
                 )
+            case NamePlacedByTime():
+                self._sees_late_name(fact)
             case OthersOvertaken():
                 self.ordered = fact
             case PlayerCalled():
@@ -77,11 +83,22 @@ class Witness:
             case CallWithdrawn(entry=entry):
                 self.names[entry].call = None
             case MovedToEnd(entry=entry):
-                self.names[entry].rank = self._end()
+                self._sees_loss(self.names[entry], fact)
             case NameStruck(entry=entry):
                 del self.names[entry]
+                self.gone.pop(entry, None)
             case _:
                 self._sees_presence(fact)
+
+    def _sees_late_name(self, fact: NamePlacedByTime) -> None:
+        own, passed = self.names[fact.entry], [self.names[each] for each in fact.passed]
+        behind = {each.number for each in self.names.values() if each.rank >= passed[0].rank}
+        assert behind == {own.number, *fact.passed}, "Whoever is passed is named."
+        assert fact.by.at < fact.by.keyed_at
+        assert all(each.call is None and each.since > own.since for each in passed)
+        ranks = sorted(each.rank for each in (own, *passed))
+        for each, rank in zip((own, *passed), ranks, strict=True):
+            each.rank = rank
 
     def _sees_presence(self, fact: Fact) -> None:
         match fact:
@@ -89,7 +106,9 @@ class Witness:
                 self.names[entry].is_away = True
             case PlayerCheckedIn(entry=entry) | PlayerCameBack(entry=entry):
                 if fact.restores_place:
-                    self.names[entry] = self.gone[entry]
+                    gone = self.gone[entry]
+                    own = self.names.setdefault(entry, gone)
+                    own.rank, own.since = gone.rank, gone.since
                 self.names[entry].is_away = False
                 self.names[entry].is_here = True
             case CheckInLapsed(entry=entry) | AbsenceLapsed(entry=entry):
@@ -99,7 +118,7 @@ class Witness:
                 if fact.outcome != "struck":
                     self.names[entry] = name
                 if fact.outcome == "end_of_list":
-                    name.rank = self._end()
+                    self._sees_loss(name, fact)
             case SeatsWished(entry=entry):
                 self.names[entry].needs = set(fact.needed)
             case TableChangeEnded(entry=entry):
@@ -154,6 +173,10 @@ class Witness:
     def _line(self, name: Name, place: tuple[UUID, int]) -> tuple[int, bool, int]:
         is_last = not (self._changes_first and name.is_change)
         return name.missed.count(place), is_last, name.rank
+
+    def _sees_loss(self, name: Name, fact: Fact) -> None:
+        """Let a name drop to the end; when its time was over, it says itself, and isn't known."""
+        name.rank, name.since = self._end(), max(name.since, fact.by.at)
 
     def _end(self) -> int:
         self.places += 1
