@@ -20,8 +20,9 @@ from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import floor, running
 from domain.tables.charging import plain_rake
+from domain.tables.exchange_state import Exchange
 from domain.tables.opening import SEATS_MAX, SEATS_MIN
-from domain.tables.state import Exchange, Held, TableState, Taken
+from domain.tables.state import Held, TableState, Taken
 from domain.tables.table import CashTable
 from domain.variants import DEALERS_CHOICE, MIXES, VARIANTS
 from projections import floor as floor_shown

@@ -364,7 +364,7 @@ def _of_seat(table: CashTable, seat: int, **figures: Any) -> Answer:
 
 
 def _of_exchange(table: CashTable, exchange: int, **figures: Any) -> Answer:
-    entry = table.exchange_of(exchange)
+    entry = table.exchange_keyed(exchange) or table.exchange_of(exchange)
     body = {
         "table_id": table.id,
         "exchange": exchange,
@@ -372,6 +372,10 @@ def _of_exchange(table: CashTable, exchange: int, **figures: Any) -> Answer:
         "amount": entry.amount,
         "payment": entry.payment,
         "announced": entry.announced,
+        "cash_is_taken": entry.cash_is_taken,
+        "is_sold": entry.sale is not None,
+        "is_paid": entry.is_paid,
+        "is_delivered": entry.is_delivered,
         **figures,
     }
     return Answer(body=body, location=f"/tables/{table.id}")

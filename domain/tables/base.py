@@ -15,7 +15,8 @@ from domain.kernel import Aggregate, Amount, Refused
 from domain.moments import Lately
 from domain.rules.buy_in import ChipsInPlay
 from domain.rules.house import House
-from domain.tables.state import AllIn, Exchange, Held, TableState, Taken
+from domain.tables.exchange_state import Exchange
+from domain.tables.state import AllIn, Held, TableState, Taken
 
 SEATS = ("seat", "from_seat", "to_seat")
 """How facts name the seats at which they happen."""

@@ -8,8 +8,9 @@ from domain.rules.house import House
 from domain.rules.sitting_down import BuyIn, check_adding, check_buying_again, check_sitting_down
 from domain.tables.base import check_positive
 from domain.tables.events import ChipsAdded, ShortBuyInUsed
+from domain.tables.exchange_state import Exchange
 from domain.tables.session import Session
-from domain.tables.state import AllIn, Exchange, Taken
+from domain.tables.state import AllIn, Taken
 
 
 class Buying(Session):

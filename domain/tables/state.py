@@ -11,6 +11,7 @@ from domain.moments import Lately
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.return_stack import LeftStack
 from domain.tables.charge_events import Deduction, FeeForFew
+from domain.tables.exchange_state import DeliveredExchange, Exchange
 from domain.tables.game_events import GameStakes
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.move_events import Went
@@ -179,47 +180,6 @@ class Boxed(msgspec.Struct, frozen=True):
     is_back: bool = False
 
 
-class Sale(msgspec.Struct, frozen=True):
-    """The slip by which a desk sold an exchange's chips, and where the money came from."""
-
-    shift_id: UUID
-    slip: int
-    paid_from: str
-
-
-class Exchange(msgspec.Struct, frozen=True, kw_only=True):
-    """A buy-in at the table that isn't settled yet.
-
-    `announced` is what the table was told of, `has_played` whether any of it counted in a hand.
-    """
-
-    number: int
-    seat: int
-    player_id: UUID
-    amount: int
-    payment: str
-    opened_by_role: str
-    is_short: bool = False
-    cash_is_taken: bool = False
-    announced: int = 0
-    has_played: bool = False
-    sale: Sale | None = None
-    is_paid: bool = False
-    is_delivered: bool = False
-
-    @property
-    def paid_from(self) -> Literal["patron", "transit", "owed"]:
-        """Return where the money of a sale comes from, as things stand."""
-        if self.cash_is_taken:
-            return "transit"
-        return "owed" if self.payment == "owed" else "patron"
-
-    @property
-    def is_complete(self) -> bool:
-        """Tell whether the chips are at the seat and the money is at the desk."""
-        return self.is_delivered and self.sale is not None and self.is_paid
-
-
 class HandInPlay(msgspec.Struct, frozen=True, kw_only=True):
     """The hand that is being played: who was dealt in, from the button's left, and with what."""
 
@@ -331,6 +291,8 @@ class TableState(State):
     went: list[Went] = msgspec.field(default_factory=list)
     exchanges: dict[int, Exchange] = msgspec.field(default_factory=dict)
     exchanges_opened: int = 0
+    exchanges_delivered: list[DeliveredExchange] = msgspec.field(default_factory=list)
+    """Those delivered lately, which somebody may key late."""
     all_ins: dict[UUID, AllIn] = msgspec.field(default_factory=dict)
     fees_paid_until: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     fees_paid: dict[UUID, FeePaid] = msgspec.field(default_factory=dict)
