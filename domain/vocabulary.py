@@ -35,6 +35,7 @@ from domain.tables import events as tables
 from domain.tables import game_events as table_games
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
+from domain.tables import return_events as table_returns
 from domain.tables import stop_events as table_stops
 
 
@@ -62,6 +63,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         table_games,
         table_hands,
         table_moves,
+        table_returns,
         table_conduct,
         table_charges,
         table_decks,

@@ -145,7 +145,7 @@ def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
     table.player_in(seat)
     taken = table.owners()[seat]
     player = work.get(Player, taken.player_id)
-    left = table.leaves_with(taken.player_id)
+    left = table.leaves_with(taken.player_id, work.by.at)
     stack = table.refuse_must_move(seat=seat, by=work.by)
     if stack is not None:
         player.get_up(table_id=table_id, stack=left or 0, had_chips=left is not None, by=work.by)

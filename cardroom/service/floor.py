@@ -109,10 +109,11 @@ def leave_table(
     table.check_is_known(seat, house, counted)
     behind = table.played_behind(seat)
     shift = None if desk_id is None else open_shift_of(work, desk_id)
-    stack = table.leave(seat=seat, counted=counted, count_reason=reason, by=work.by)
+    stack = table.leave(seat=seat, counted=counted, count_reason=reason, house=house, by=work.by)
     mind_counts(work, table, house)
+    binding = stack + behind + table.went_missing(taken, work.by.at)
     had_chips = taken.has_bought_in or stack > 0
-    player.get_up(table_id=table_id, stack=stack + behind, had_chips=had_chips, by=work.by)
+    player.get_up(table_id=table_id, stack=binding, had_chips=had_chips, by=work.by)
     body: dict[str, Any] = {
         "table_id": table_id,
         "seat": seat,
@@ -298,7 +299,8 @@ def hand_over(
         by=work.by,
     )
     if rest is not None:
-        giver.get_up(table_id=table_id, stack=rest, had_chips=is_known, by=work.by)
+        binding = rest + table.went_missing(leaver, work.by.at)
+        giver.get_up(table_id=table_id, stack=binding, had_chips=is_known, by=work.by)
     body = {
         "table_id": table_id,
         "from_seat": from_seat,
@@ -316,7 +318,7 @@ def count_seat(
     """Let a count of a stack be the figure from now on."""
     table, house = _table(work, table_id)
     book = table.stack_of(seat)
-    table.count_seat(seat=seat, counted=counted, reason=reason, by=work.by)
+    table.count_seat(seat=seat, counted=counted, reason=reason, house=house, by=work.by)
     mind_counts(work, table, house)
     return _of_seat(table, seat, book=book)
 

@@ -47,9 +47,11 @@ class Buying(Session):
         taken = self.player_in(seat)
         self.check_moment(taken, house, by)
         buy_in = self.buy_in(seat, amount, stated_all_in)
+        self.check_makes_up(seat, amount, house, by)
         is_short = self.check_buy_in(taken, buy_in, house)
 
         self.record(ChipsAdded, by, seat=seat, player_id=taken.player_id, amount=amount)
+        self.mind_made_up(seat, by)
         if is_short:
             self.record_short_buy_in(seat, taken.player_id, amount, house=house, by=by)
 
@@ -134,6 +136,7 @@ class Buying(Session):
     def take_in(self, seat: int, amount: int) -> None:
         """Let chips from outside come to a stack, as a fact says."""
         self.change_seat(seat, stack=self.stack_of(seat) + amount, has_bought_in=True)
+        self.make_up(seat, amount)
 
 
 def _check_verified(rule: AddOnDeadline, by: Stamp) -> None:

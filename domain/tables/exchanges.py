@@ -99,6 +99,7 @@ class Exchanges(ExchangeMemory):
         same = None if is_another else self.same_as(seat, taken, buy_in.amount, by)
         if same is not None:
             return self._join(same, payment, by)
+        self.check_makes_up(seat, buy_in.amount, house, by)
         is_short = self.check_buy_in(taken, buy_in, house)
 
         number = self._record_opened(seat, taken, buy_in.amount, payment, by)
@@ -230,6 +231,7 @@ class Exchanges(ExchangeMemory):
             self.record_short_buy_in(
                 entry.seat, entry.player_id, entry.amount, house=house, by=by, exchange=exchange
             )
+        self.mind_made_up(entry.seat, by)
         self._settle(exchange, by)
 
     def let_owe(self, *, exchange: int, house: House, by: Stamp) -> int:

@@ -142,7 +142,7 @@ class Hands(TableCharges, Counting):
         )
         drops = drops_of(dealt, self.drop_terms(house))
 
-        self.record_counts(counts or {}, count_reason or "unknown", by)
+        self.record_counts(counts or {}, count_reason or "unknown", by, house)
         self._record_pot(dealt, drops, by)
         return drops
 

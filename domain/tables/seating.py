@@ -151,6 +151,7 @@ class Seating(Drawing, Buying, Counting):
         by: Stamp,
         counted: int | None = None,
         count_reason: str | None = None,
+        house: House | None = None,
     ) -> int:
         """Let a player give up the seat and carry the stack away; return the stack.
 
@@ -162,7 +163,7 @@ class Seating(Drawing, Buying, Counting):
             self.check_count(counted, count_reason)
 
         if counted is not None:
-            self.record_count(seat, counted, count_reason, by)
+            self.record_count(seat, counted, count_reason, by, house)
         return self.record_left(seat, by)
 
     def check_may_leave(self, seat: int, *, is_counted: bool = False) -> None:

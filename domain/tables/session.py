@@ -9,14 +9,14 @@ from uuid import UUID
 
 from domain.kernel import Refused
 from domain.rules.house import House
-from domain.tables.base import TablePart
+from domain.tables.coming_back import ComingBack
 from domain.tables.state import ShortBuyInsUsed, Taken
 
 SESSION_GOES_ON = timedelta(hours=1)
 """Who is back at the table by then goes on with the session that they got up from."""
 
 
-class Session(TablePart):
+class Session(ComingBack):
     """Players who get up, and what of it is remembered when they sit down again."""
 
     def knows_stack_of(self, taken: Taken) -> bool:
@@ -66,8 +66,10 @@ class Session(TablePart):
                 offer="count",
             )
 
-    def leaves_with(self, player_id: UUID) -> int | None:
+    def leaves_with(self, player_id: UUID, at: datetime) -> int | None:
         """Return with what a player leaves the game, seated or under a box, as far as is known.
+
+        What is missing of the stack that they came back with counts as if it lay there.
 
         Nothing where no chips came to the seat, or nobody knows how many lie there.
         """
@@ -77,4 +79,5 @@ class Session(TablePart):
         if not taken.has_bought_in or not self.knows_stack_of(taken):
             return None
         seat = self.seat_of(player_id)
-        return taken.stack + (0 if seat is None else self.played_behind(seat))
+        behind = 0 if seat is None else self.played_behind(seat)
+        return taken.stack + behind + self.missing_from(taken, at)

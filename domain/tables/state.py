@@ -108,6 +108,13 @@ class WalkingRule(msgspec.Struct, frozen=True):
     minutes: int
 
 
+class MissingStack(msgspec.Struct, frozen=True):
+    """What is missing of the stack that a player came back to the game with, and until when."""
+
+    amount: int
+    until: datetime
+
+
 class Held(msgspec.Struct, frozen=True, tag="held"):
     """A seat that is kept for a player; `until` is the last moment, where the house sets one."""
 
@@ -120,7 +127,8 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
 
     The stack is what lies on the table between hands. It is below zero while chips that were played
     behind, and lost, are on their way. `bound` is the stack that a player who came back to the game
-    has to sit down with; it matters until the first chips are there (`has_bought_in`).
+    has to sit down with; it matters until the first chips are there (`has_bought_in`). Where those
+    were counted and too few, `missing` is the rest.
 
     `has_played` is false until a hand dealt to the player is over. `missed_small` and `missed_big`
     are blinds that passed the player since, `posting` is what was declared to be put in for coming
@@ -161,6 +169,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     main_guaranteed_at: datetime | None = None
     is_to_count: bool = False
     counted_after: int | None = None
+    missing: MissingStack | None = None
 
     @property
     def is_newcomer(self) -> bool:

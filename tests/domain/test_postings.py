@@ -36,6 +36,7 @@ from domain.tables import events as tables
 from domain.tables import game_events as table_games
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
+from domain.tables import return_events as table_returns
 from domain.tables import stop_events as table_stops
 from domain.vocabulary import FACTS
 from tests.scenario import ALICE, at, floor, happened, named
@@ -124,6 +125,8 @@ MOVES_NO_VALUE = {
     table_conduct.OrderOffWithdrawn,
     table_conduct.WalkingRuleSet,
     table_conduct.PlayerCalledBack,
+    table_returns.CameBackShort,
+    table_returns.ReturnMadeUp,
     table_charges.ChargesChanged,
     table_charges.SessionFeeRequested,
     table_charges.SessionFeeRefused,
