@@ -127,8 +127,8 @@ def count_box(work: Work, *, table_id: UUID, box: str, counted: int, witnessed_b
 
 def request_fees(work: Work, *, table_id: UUID) -> Answer:
     """Ask a table for the session fee of the coming period."""
-    table, _ = _table(work, table_id)
-    seats = table.request_fees(by=work.by)
+    table, house = _table(work, table_id)
+    seats = table.request_fees(house=house, by=work.by)
     asked = table.state.fee_request
     assert asked is not None, "It was asked for just now."
     body = {
