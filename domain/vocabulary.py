@@ -36,6 +36,7 @@ from domain.tables import game_events as table_games
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
 from domain.tables import return_events as table_returns
+from domain.tables import session_events as table_sessions
 from domain.tables import stop_events as table_stops
 
 
@@ -64,6 +65,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         table_hands,
         table_moves,
         table_returns,
+        table_sessions,
         table_conduct,
         table_charges,
         table_decks,

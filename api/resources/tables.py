@@ -153,7 +153,7 @@ class SeatOfTable(Schema):
 
     `hands_dealt_out` is for how many more hands the player gets no cards, and `has_to_leave` tells
     why one has to go: `absence`, `conduct` or `bar`. A stack that a correction
-    brought below zero `is_to_count`.
+    brought below zero, or that came untracked, `is_to_count`.
     """
 
     seat = fields.Integer(required=True)

@@ -96,6 +96,7 @@ def _of_move(mover: Mover, destination: CashTable, to_seat: int, draw: Draw | No
         "to_seat": to_seat,
         "stack": mover.stack,
         "cause": mover.cause,
+        "is_to_count": destination.is_to_count(to_seat),
         "drawn_from": None if draw is None else draw.seats,
     }
     return Answer(body=body, location=f"/tables/{destination.id}")

@@ -190,7 +190,7 @@ class TablePart(Aggregate):
             )
 
     def is_to_count(self, seat: int) -> bool:
-        """Tell whether a stack came below zero by a correction and wasn't counted since."""
+        """Tell whether nobody knows a stack since a correction or a move, until it is counted."""
         taken = self.state.occupied.get(seat)
         return isinstance(taken, Taken) and taken.is_to_count
 

@@ -1,6 +1,6 @@
 """What leaves a stack while its player stays: small things and gifts; and what may not."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
 from domain.kernel import Amount, Fact, Refused, Stamp
@@ -12,14 +12,12 @@ from domain.tables.events import (
     IncidentalPaid,
 )
 from domain.tables.seating import Seating
-from domain.tables.state import Taken, Toke
+from domain.tables.session import recent
+from domain.tables.session_events import Spent
+from domain.tables.state import Taken
 
 TIPS = "tips"
 """The purpose of an incidental that a house calls tokes where it allows nothing else."""
-
-
-TOKES_ADD_UP = timedelta(hours=1)
-"""How long what a player gave the dealer counts with what they give next."""
 
 
 class Chips(Seating):
@@ -31,10 +29,10 @@ class Chips(Seating):
             case IncidentalPaid(seat=seat, amount=amount, purpose=purpose):
                 self.change_stack(seat, -amount)
                 paid = self._incidentals_since(fact.player_id, fact.by.at)
-                self.state.incidentals[fact.player_id] = [*paid, Toke(fact.by.at, amount)]
+                self.state.incidentals[fact.player_id] = [*paid, Spent(fact.by.at, amount)]
                 if purpose == TIPS:
                     given = self._tokes_since(fact.player_id, fact.by.at)
-                    self.state.tokes[fact.player_id] = [*given, Toke(fact.by.at, amount)]
+                    self.state.tokes[fact.player_id] = [*given, Spent(fact.by.at, amount)]
             case ChipsTakenOff(seat=seat, amount=amount):
                 self.change_stack(seat, -amount)
             case ChipsHandedOver(from_seat=giver, to_seat=receiver, amount=amount):
@@ -146,15 +144,13 @@ class Chips(Seating):
                 amount, paid=sum(each.amount for each in paid), big_blind=self.state.big_blind
             )
 
-    def _incidentals_since(self, player_id: UUID, at: datetime) -> list[Toke]:
+    def _incidentals_since(self, player_id: UUID, at: datetime) -> list[Spent]:
         """Return what a player's stack paid for here in the hour before a time."""
-        paid = self.state.incidentals.get(player_id, [])
-        return [each for each in paid if each.at > at - TOKES_ADD_UP]
+        return recent(self.state.incidentals.get(player_id, []), at)
 
-    def _tokes_since(self, player_id: UUID, at: datetime) -> list[Toke]:
+    def _tokes_since(self, player_id: UUID, at: datetime) -> list[Spent]:
         """Return the tokes that a player gave here in the hour before a time."""
-        given = self.state.tokes.get(player_id, [])
-        return [each for each in given if each.at > at - TOKES_ADD_UP]
+        return recent(self.state.tokes.get(player_id, []), at)
 
     def _check_hand_over(
         self, seat: int, to_seat: int | None, amount: int, house: House, *, is_leaving: bool

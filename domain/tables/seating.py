@@ -176,7 +176,8 @@ class Seating(Drawing, Buying, Counting):
         if self.is_to_count(seat) and not is_counted:
             raise Refused(
                 "room:below-zero",
-                "Seat {seat} came below zero by a correction; count its stack first.",
+                "Seat {seat} came below zero by a correction, or from a table that isn't tracked: "
+                "count its stack first.",
                 seat=seat,
                 offer="count",
             )

@@ -16,6 +16,7 @@ from domain.tables.game_events import GameStakes
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.move_events import Went
 from domain.tables.positions import LastPlaces
+from domain.tables.session_events import Spent
 
 AllIn = Literal["kept", "lost"]
 """What became of an all-in in the hand just played: chips kept, or all of them lost."""
@@ -142,8 +143,9 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     was to move to the main game last refused to; `main_guaranteed_at` is when one was promised the
     next seat there.
 
-    `is_to_count` flags a stack that a correction brought below zero, until somebody counts it, and
-    `counted_after` is how many hands had been played when it was last counted.
+    `is_to_count` flags a stack that a correction brought below zero, or that nobody tracked where
+    it came from, until somebody counts it, and `counted_after` is how many hands had been played
+    when it was last counted.
     """
 
     player_id: UUID
@@ -257,13 +259,6 @@ class FeeRequest(msgspec.Struct, frozen=True):
     amount: int
 
 
-class Toke(msgspec.Struct, frozen=True):
-    """What a player gave the dealer out of the stack, and when."""
-
-    at: datetime
-    amount: int
-
-
 class TableState(State):
     """What a cash table remembers."""
 
@@ -308,8 +303,8 @@ class TableState(State):
     fees_refused: dict[UUID, FeeRefusal] = msgspec.field(default_factory=dict)
     fee_request: FeeRequest | None = None
     fee_receipts: int = 0
-    tokes: dict[UUID, list[Toke]] = msgspec.field(default_factory=dict)
-    incidentals: dict[UUID, list[Toke]] = msgspec.field(default_factory=dict)
+    tokes: dict[UUID, list[Spent]] = msgspec.field(default_factory=dict)
+    incidentals: dict[UUID, list[Spent]] = msgspec.field(default_factory=dict)
     left_early: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     button: int | None = None
     button_has_played: bool = False
