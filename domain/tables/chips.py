@@ -5,6 +5,7 @@ from uuid import UUID
 
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.house import House
+from domain.rules.sitting_down import BuyIn
 from domain.tables.base import check_positive
 from domain.tables.events import (
     ChipsHandedOver,
@@ -165,9 +166,20 @@ class Chips(Seating):
         self.check_in_chips(amount)
         receiver = self.player_in(to_seat)
         if receiver.stack <= 0:
-            self.check_buy_in(receiver, self.buy_in(to_seat, amount, None), house)
+            self._check_first_chips(receiver, self.buy_in(to_seat, amount, None), house)
         if is_leaving:
             self.check_may_leave(seat)
+
+    def _check_first_chips(self, receiver: Taken, given: BuyIn, house: House) -> None:
+        """Refuse a gift that is the first a seat has, by whatever is asked of it.
+
+        Where the house lets a leaver give, it asks what it says of the gift and no minimum: that is
+        of who buys in. The stack that a player comes back with binds, whoever brings it.
+        """
+        if house.hand_over is None:
+            self.check_buy_in(receiver, given, house)
+        elif given.bound is not None and house.return_stack is not None:
+            house.return_stack.check(given.amount, given.bound)
 
 
 def _check_purpose(purpose: str | None, amount: int, taken: Taken, house: House) -> None:
