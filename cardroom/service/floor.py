@@ -332,7 +332,7 @@ def place_button(
         drawn = {int(each): card for each, card in (cards or {}).items()}
         seat = table.draw_button(cards=drawn, house=house, by=work.by)
     else:
-        table.place_button(seat=seat, by=work.by)
+        table.place_button(seat=seat, house=house, by=work.by)
     return Answer(body={"table_id": table_id, "button": seat})
 
 

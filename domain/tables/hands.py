@@ -7,7 +7,7 @@ from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.drops import DealtHand
 from domain.rules.house import House
 from domain.tables.base import check_positive
-from domain.tables.button import SUITS_DOWN, highest_card
+from domain.tables.button import SUITS_DOWN, highest_card, refuse_without_card
 from domain.tables.charges import TableCharges
 from domain.tables.charging import drops_of
 from domain.tables.counting import Counting
@@ -52,20 +52,27 @@ class Hands(TableCharges, Counting):
     def draw_button(self, *, cards: Mapping[int, str], house: House, by: Stamp) -> int:
         """Put the button at the seat that drew the highest card; return the seat.
 
-        A tie goes by suit, in the house's order or as at bridge.
+        A tie goes by suit, in the house's order or as at bridge. Everybody who plays draws; where
+        the button is already, a second draw is by a ruling if the house has it drawn.
         """
         self.check_between_hands()
         for seat in cards:
             self.player_in(seat)
+        if missing := sorted(self.dealt_in(house).keys() - cards.keys()):
+            refuse_without_card(missing, house)
+        if self.state.button is not None and house.button is not None:
+            house.button.check_placing(by.role)
         seat = highest_card(cards, SUITS_DOWN if house.button is None else house.button.suits)
 
         self.record(ButtonPlaced, by, seat=seat, cards=dict(cards))
         return seat
 
-    def place_button(self, *, seat: int, by: Stamp) -> None:
+    def place_button(self, *, seat: int, by: Stamp, house: House | None = None) -> None:
         """Put the button at a seat by order of the floor."""
         self.check_between_hands()
         self.player_in(seat)
+        if house is not None and house.button is not None:
+            house.button.check_placing(by.role)
 
         self.record(ButtonPlaced, by, seat=seat, cards={})
 
