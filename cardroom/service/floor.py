@@ -214,19 +214,29 @@ def sell_for_exchange(
 
 
 def deliver(work: Work, *, table_id: UUID, exchange: int) -> Answer:
-    """Let an exchange's chips reach the seat, verified there."""
+    """Let an exchange's chips reach the seat, verified there.
+
+    Who has to leave, and waited for nothing else, goes with them.
+    """
     table, house = _table(work, table_id)
     seat = table.exchange_under_way(exchange).seat
     table.deliver(exchange=exchange, house=house, by=work.by)
-    return _of_seat(table, seat, exchange=exchange)
+    answer = _of_seat(table, seat, exchange=exchange)
+    clear_seats(work, table, house)
+    return answer
 
 
 def cancel_exchange(work: Work, *, table_id: UUID, exchange: int, reason: str) -> Answer:
-    """Call an exchange off before its chips are sold; cash taken for it goes back."""
+    """Call an exchange off before its chips are sold; cash taken for it goes back.
+
+    Who has to leave, and waited for nothing else, goes.
+    """
     table, house = _table(work, table_id)
     seat = table.exchange_under_way(exchange).seat
     returned = table.cancel(exchange=exchange, reason=reason, house=house, by=work.by)
-    return _of_seat(table, seat, exchange=exchange, cash_returned=returned)
+    answer = _of_seat(table, seat, exchange=exchange, cash_returned=returned)
+    clear_seats(work, table, house)
+    return answer
 
 
 def let_owe(work: Work, *, table_id: UUID, exchange: int) -> Answer:
@@ -234,7 +244,9 @@ def let_owe(work: Work, *, table_id: UUID, exchange: int) -> Answer:
     table, house = _table(work, table_id)
     seat = table.exchange_under_way(exchange).seat
     owed = table.let_owe(exchange=exchange, house=house, by=work.by)
-    return _of_seat(table, seat, exchange=exchange, owed=owed)
+    answer = _of_seat(table, seat, exchange=exchange, owed=owed)
+    clear_seats(work, table, house)
+    return answer
 
 
 def step_away(work: Work, *, table_id: UUID, seat: int) -> Answer:
