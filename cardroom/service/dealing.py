@@ -34,6 +34,7 @@ from domain.hands.throwing import check_not_winning
 from domain.kernel import Refused, Stamp
 from domain.rules.house import House
 from domain.tables.events import Drop
+from domain.tables.hand_events import StraddleFell
 from domain.tables.state import HandInPlay
 from domain.tables.table import CashTable
 
@@ -80,8 +81,15 @@ def start_hand(
     hand = work.add(_begun(hand_id, setup, house, work.by, absent))
     _end_if_alone(work, table, hand)
     posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
+    posted["fallen_straddles"] = _fallen(table)
     body = {**_of_start(hand, started), **posted, **_progress(hand)}
     return Answer(body=body, location=f"/hands/{hand_id}")
+
+
+def _fallen(table: CashTable) -> list[dict[str, Any]]:
+    """Return the straddles that were declared and hold no more, each with the rule."""
+    fell = (each for each in table.pending_events if isinstance(each, StraddleFell))
+    return [{"seat": each.seat, "amount": each.amount, "rule": each.rule} for each in fell]
 
 
 def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[str, Any]]:

@@ -107,6 +107,20 @@ class StraddleDeclared(Fact):
     rule: str
 
 
+class StraddleFell(Fact):
+    """A straddle that was declared holds no more as the hand begins, by `rule`.
+
+    Its player isn't there with chips, or the straddle or blind that it stood on is gone.
+    """
+
+    TOPIC = "table.straddle-fell"
+
+    seat: int
+    player_id: UUID
+    amount: int
+    rule: str
+
+
 class DeclaredPostsWithdrawn(Fact):
     """A player won't put in what they declared for the next hand after all."""
 

@@ -41,6 +41,8 @@ class Starting(Fees, Decks):
         hand = dealing.hand()
         self._check_gets_cards(seats or (), hand)
         put_in = self._put_in(dealing, hand, posts)
+        if posts is None:
+            self.drop_fallen_straddles(hand, house, by)
         small_blind, big_blind = self._blinds(hand, posts, house)
 
         self.record(

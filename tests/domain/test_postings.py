@@ -99,6 +99,7 @@ MOVES_NO_VALUE = {
     tables.HandVoided,
     table_hands.EntryPostDeclared,  # what is declared moves when the hand begins
     table_hands.StraddleDeclared,  # likewise
+    table_hands.StraddleFell,
     table_hands.DeclaredPostsWithdrawn,
     table_hands.StraddlesSanctioned,
     table_hands.StakesChanged,

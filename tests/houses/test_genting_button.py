@@ -9,10 +9,16 @@ from domain.rulebooks.shipped import shipped
 from domain.rules.button import ButtonByHighCard
 from domain.rulings.ruling import without
 from domain.tables.events import ButtonPlaced
-from domain.tables.hand_events import MissedBlinds, SeatPost, StraddleDeclared
+from domain.tables.hand_events import (
+    HandStarted,
+    MissedBlinds,
+    SeatPost,
+    StraddleDeclared,
+    StraddleFell,
+)
 from domain.tables.table import CashTable
 from tests.domain.hands.dealing import told
-from tests.domain.tables.past import POUNDS
+from tests.domain.tables.past import POUNDS, hand
 from tests.houses.game import Game, player, pot, turn
 from tests.scenario import dealer, floor, house
 
@@ -295,3 +301,24 @@ def test_who_places_the_button_without_a_draw_rules_on_it() -> None:
     for elsewhere in unwritten:
         game.asks(CashTable.place_button, house=elsewhere, seat=3, by=dealer())
         game.table.then(ButtonPlaced, seat=3)
+
+
+def test_straddles_fall_with_the_one_they_stood_on_and_it_is_told() -> None:
+    """genting-cash:23: without a gap; who stepped away isn't there."""
+    game = genting(1, 2, 3, 4, 5, 6).button(1)
+    for seat, amount in ((4, 4_00), (5, 8_00), (6, 16_00)):
+        game.straddles(seat, amount)
+    game.steps_away(4)
+    game.asks(CashTable.start_hand, hand_id=hand(), house=game.house, by=dealer())
+    told_of = game.table.then(StraddleFell, seat=4, amount=4_00, rule="room:not-there")
+    told_of.then(StraddleFell, seat=5, amount=8_00, rule="genting-cash:23")
+    told_of.then(StraddleFell, seat=6, amount=16_00, rule="genting-cash:23")
+    told_of.then(HandStarted).then_state(straddles={})
+
+
+def test_no_straddle_falls_that_holds() -> None:
+    """genting-cash:23."""
+    game = genting(1, 2, 3, 4, 5, 6).button(1)
+    game.straddles(4, 4_00).straddles(5, 8_00)
+    game.asks(CashTable.start_hand, hand_id=hand(), house=game.house, by=dealer())
+    game.table.then(HandStarted)
