@@ -69,12 +69,16 @@ class BombPot(Strict):
         return BombPotAsked(ante=data["ante"], boards=data.get("boards") or 1)
 
 
+PLAYERS_MAX = 100_000
+"""More players than any tournament has."""
+
+
 class NewHand(Deed):
     """The seats that get cards, where it isn't all that may have them, and what they put in.
 
     Without posts it is the table's blinds and ante, and what was declared for this hand. At
     dealer's choice whoever has the button names the variant. `absent` are dealt in and not in their
-    seats at the first card.
+    seats at the first card. At a tournament's table `players_left` are those left in it.
     """
 
     seats = fields.List(seat_number(), validate=Length(2, SEATS_MAX), allow_none=True)
@@ -82,6 +86,7 @@ class NewHand(Deed):
     variant = Word(*VARIANTS, required=False)
     bomb_pot = fields.Nested(BombPot, allow_none=True)
     absent = fields.List(seat_number(), validate=Length(0, SEATS_MAX))
+    players_left = Whole(2, PLAYERS_MAX, required=False)
 
 
 class HoleCards(Deed):

@@ -80,8 +80,11 @@ class FullRule(RuleLine):
 
 
 class FullRulebook(RulebookLine):
+    """A rulebook with its rules, and those it takes over from another under that one's ids."""
+
     conventions = fields.String(required=True)
     rules = fields.List(fields.Nested(RuleLine), required=True)
+    inherited = fields.List(fields.Nested(RuleLine), required=True)
 
 
 class Covered(Schema):
@@ -161,8 +164,11 @@ class OneRulebook(MethodView):
     def get(self, name: str) -> Response:
         """Give a rulebook with its rules."""
         found = rulebook(name)
-        rules = [line_of_rule(rule) for rule in found.rules]
-        return answered({**line_of(found), "conventions": found.conventions, "rules": rules})
+        rules, inherited = (
+            [line_of_rule(rule) for rule in said] for said in (found.rules, found.inherited)
+        )
+        body = {"conventions": found.conventions, "rules": rules, "inherited": inherited}
+        return answered(line_of(found) | body)
 
 
 @blueprint.route("/<name:name>/rules/<rule:number>")

@@ -12,6 +12,7 @@ import msgspec
 from cardroom.service import dealing
 from cardroom.service.dealing import decided, of
 from cardroom.service.showdowns import is_given_up_free, offender_at, penalise
+from cardroom.service.tournament_hands import POT_BET, pot_bets
 from cardroom.service.work import Answer, Work
 from domain.hands import acting, clocks, exposures, faults
 from domain.hands.hand import Hand
@@ -51,11 +52,14 @@ def act_as_seen(work: Work, *, hand_id: UUID, report: acting.Report) -> Answer:
 
     offender = _counted_offender(work, hand_id, report)
     dumper = _giving_up_free(work, hand_id, report)
+    granted = pot_bets(work.get(Hand, hand_id), report.seat)
     hand = decided(work, hand_id, deed, seat=report.seat)
     if offender is not None:
         penalise(work, hand, offender, report.seat, "out-of-turn")
     if dumper is not None and ruled[0].act == "fold":
         penalise(work, hand, dumper, report.seat, "chip-dumping")
+    if pot_bets(hand, report.seat) > granted:
+        penalise(work, hand, offender_at(work, hand, report.seat), report.seat, POT_BET)
     return _with(hand, ruling=told(ruled[0]))
 
 

@@ -3,12 +3,13 @@
 A rule is done when the code decides it and a test cites it; everything else is `not yet`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 import msgspec
 
 from cardroom.service.citations import Asked, cited_by_tests, code_asking
+from domain.rulebooks.inheriting import inheriting
 from domain.rulebooks.rulebook import Handling, Level, Rule
 from domain.rulebooks.shipped import OPEN, shipped
 from domain.rules.house import PLACES
@@ -45,7 +46,16 @@ def coverage() -> tuple[RuleCoverage, ...]:
 def coverage_of(rulebook: str) -> tuple[RuleCoverage, ...]:
     """Return the coverage of one shipped rulebook; nothing for one that isn't shipped."""
     known = shipped().get(rulebook)
-    return tuple(_coverage_of(rule, *_citations()) for rule in known.rules) if known else ()
+    if known is None:
+        return ()
+    by, taken_over = inheriting(known), _places_of(known.inherited)
+    return tuple(
+        _coverage_of(rule, taken_over if rule == by else (), *_citations()) for rule in known.rules
+    )
+
+
+def _places_of(rules: Iterable[Rule]) -> tuple[str, ...]:
+    return tuple(place for rule in rules for place in rule.policies)
 
 
 @cache
@@ -54,10 +64,14 @@ def _citations() -> tuple[Mapping[str, list[Asked]], Mapping[str, list[str]] | N
 
 
 def _coverage_of(
-    rule: Rule, asked: Mapping[str, list[Asked]], tests: Mapping[str, list[str]] | None
+    rule: Rule,
+    taken_over: tuple[str, ...],
+    asked: Mapping[str, list[Asked]],
+    tests: Mapping[str, list[str]] | None,
 ) -> RuleCoverage:
     ids = (rule.id, *rule.cited_as)
-    places = [each for name in (*rule.policies, *ids) for each in asked.get(name, [])]
+    named = (*rule.policies, *taken_over, *ids)
+    places = [each for name in named for each in asked.get(name, [])]
     cited = (
         None if tests is None else sorted({test for each in ids for test in tests.get(each, [])})
     )

@@ -21,6 +21,7 @@ from cardroom.service.hand_terms import (
     setup_of,
 )
 from cardroom.service.stops import check_playing
+from cardroom.service.tournament_hands import event_of
 from cardroom.service.work import Answer, Work
 from domain.hands import clocks, going_out, presence, repairing
 from domain.hands.events import PostDue
@@ -29,7 +30,7 @@ from domain.hands.hand import Hand
 from domain.hands.performing import act_plainly
 from domain.hands.seeing import show_part
 from domain.hands.setup import HandSetup
-from domain.hands.terms import set_terms, under
+from domain.hands.terms import play_in_event, set_terms, under
 from domain.hands.throwing import check_not_winning
 from domain.kernel import Refused, Stamp
 from domain.rules.house import House
@@ -52,13 +53,15 @@ def start_hand(
     variant: str | None = None,
     bomb_pot: BombPotAsked | None = None,
     absent: Sequence[int] = (),
+    players_left: int | None = None,
 ) -> Answer:
     """Start a hand: the table says who is dealt in and where the button is, and the posts go in.
 
     `seats` are those that the dealer gives cards to, without it all that may have them. Without
     `posts` the blinds of the table are posted, its ante, and what was declared for this hand. At
     dealer's choice the button names the `variant`. In a `bomb_pot` everybody antes and nothing
-    else is posted. Players of `absent` seats aren't in them when the first card goes out.
+    else is posted. Players of `absent` seats aren't in them when the first card goes out. Where
+    the table plays a tournament, `players_left` are those who are left in it, at all its tables.
     """
     hand_id = work.new_id("hand")
     check_playing(work, table_id, hand_id)
@@ -78,7 +81,8 @@ def start_hand(
     if bomb_pot is not None:
         setup = bombed(setup, bomb_pot, house)
     waiting = _waiting(table, started, house)
-    hand = work.add(_begun(hand_id, setup, house, work.by, absent))
+    begun = _begun(work, hand_id, setup, absent=absent, players_left=players_left)
+    hand = work.add(begun)
     _end_if_alone(work, table, hand)
     posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
     posted["fallen_straddles"] = _fallen(table)
@@ -101,9 +105,19 @@ def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[s
     ]
 
 
-def _begun(hand_id: UUID, setup: HandSetup, house: House, by: Stamp, absent: Sequence[int]) -> Hand:
+def _begun(
+    work: Work,
+    hand_id: UUID,
+    setup: HandSetup,
+    *,
+    absent: Sequence[int],
+    players_left: int | None,
+) -> Hand:
     """Begin a hand that is bet as the house has it, with some who aren't in their seats."""
+    house, by = work.house(setup.edition), work.by
     hand = Hand.begin(hand_id, setup, by=by)
+    if players_left is not None:
+        play_in_event(hand, event_of(work, setup.seats, players_left), by=by)
     set_terms(hand, house=house, by=by)
     presence.begin_without(hand, seats=absent, house=house, by=by)
     return hand

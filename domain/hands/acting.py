@@ -35,7 +35,7 @@ from domain.hands.terms import spot_of
 from domain.hands.undoing import last_act, restored
 from domain.hands.wording import offer_of
 from domain.kernel import Refused, Stamp
-from domain.rules.acting import CASH, Occasion, Offer, Ruled, Spot
+from domain.rules.acting import Offer, Ruled, Spot
 from domain.rules.house import House
 from domain.rules.policy import Policy
 from domain.rules.wording import DIRECTORS
@@ -60,9 +60,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     motion_binds: bool = False
 
 
-def act_as_seen(
-    hand: Hand, *, report: Report, house: House, by: Stamp, occasion: Occasion = CASH
-) -> Ruled:
+def act_as_seen(hand: Hand, *, report: Report, house: House, by: Stamp) -> Ruled:
     """Rule on what was seen of a seat, in turn or not, write both down, and do it.
 
     Refuses words whose meaning nobody said, and what can't be in turn.
@@ -88,8 +86,8 @@ def act_as_seen(
             meaning=report.meaning,
             is_misled=report.is_misled,
         )
-        return act_early(hand, report=early, house=house, by=by, occasion=occasion)
-    what = _ruled_in_turn(hand, report, offer, house=house, occasion=occasion)
+        return act_early(hand, report=early, house=house, by=by)
+    what = _ruled_in_turn(hand, report, offer, house=house)
 
     if hand.to_act != seat:
         let_pass(hand, seat, house=house, by=by)
@@ -99,11 +97,9 @@ def act_as_seen(
     return what
 
 
-def _ruled_in_turn(
-    hand: Hand, report: Report, offer: Offer, *, house: House, occasion: Occasion
-) -> Ruled:
+def _ruled_in_turn(hand: Hand, report: Report, offer: Offer, *, house: House) -> Ruled:
     """Return what was seen in turn is, and refuse what can't be."""
-    spot, cards = spot_of(hand.state, report.seat, occasion), _cards_of(report.seen)
+    spot, cards = spot_of(hand.state, report.seat), _cards_of(report.seen)
     what = _of_cards(spot, cards, house) if cards else ruled(spot, offer, house)
     check_possible(hand, report.seat, what, house=house)
     if what.act == "fold" and not cards:
@@ -130,13 +126,12 @@ def how_ruled(
     seat: int,
     seen: Sequence[Seen],
     house: House,
-    occasion: Occasion = CASH,
     meaning: str | None = None,
 ) -> Ruled:
     """Return how something would be ruled, and let nothing happen."""
     refuse_unless_live(hand.state, seat)
     offer = as_meant(offer_of(seen, house), meaning)
-    spot = spot_of(hand.state, seat, occasion)
+    spot = spot_of(hand.state, seat)
     return ruled(spot, offer, house) if hand.to_act == seat else ruled_early(spot, offer, house)
 
 

@@ -16,7 +16,7 @@ from domain.hands.ruling_events import (
 )
 from domain.hands.terms import spot_of
 from domain.kernel import Stamp
-from domain.rules.acting import CASH, Due, Early, Occasion, Offer, Ruled, Spot
+from domain.rules.acting import Due, Early, Offer, Ruled, Spot
 from domain.rules.house import House
 from domain.rules.turns import BETS, CommitsMaker
 
@@ -58,15 +58,13 @@ class EarlyReport(msgspec.Struct, frozen=True, kw_only=True):
     is_misled: bool = False
 
 
-def act_early(
-    hand: Hand, *, report: EarlyReport, house: House, by: Stamp, occasion: Occasion = CASH
-) -> Ruled:
+def act_early(hand: Hand, *, report: EarlyReport, house: House, by: Stamp) -> Ruled:
     """Write down an act out of turn; a fold is final at once, the rest waits for the turn."""
     seat, state = report.seat, hand.state
     before = state.round.early.get(seat)
     if before is not None:
         refuse_done(seat, before.rule, state)
-    spot = spot_of(state, seat, occasion)
+    spot = spot_of(state, seat)
     what = ruled_early(spot, report.offer, house)
 
     record_ruling(hand, seat, report.seen, what, meaning=report.meaning, is_in_turn=False, by=by)
@@ -131,12 +129,12 @@ def record_ruling(
     )
 
 
-def settle_early(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CASH) -> None:
+def settle_early(hand: Hand, *, house: House, by: Stamp) -> None:
     """Settle what was done early by the seat whose turn has come, and by the next after it."""
     while hand.to_act in hand.state.round.early and not hand.is_over:
         seat = hand.to_act
         assert seat is not None, "A seat that acted early is there."
-        spot = spot_of(hand.state, seat, occasion)
+        spot = spot_of(hand.state, seat)
         due = due_of(hand.state.round.early[seat], spot, house)
         hand.record(
             OutOfTurnSettled, by, seat=seat, stands=due.stands, lying=due.lying, rule=due.rule

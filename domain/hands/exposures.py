@@ -16,7 +16,6 @@ from domain.hands.showdown_events import CardsDisclosed
 from domain.hands.state import is_betting_over
 from domain.hands.terms import spot_of
 from domain.kernel import Amount, Refused, Stamp
-from domain.rules.acting import CASH, Occasion
 from domain.rules.house import House
 from domain.rules.policy import Policy
 
@@ -167,13 +166,13 @@ def state_condition(
     )
 
 
-def pot_told(hand: Hand, *, seat: int, house: House, occasion: Occasion = CASH) -> Amount:
+def pot_told(hand: Hand, *, seat: int, house: House) -> Amount:
     """Return the pot's size to a player who asks for it, where the house has it counted."""
     refuse_unless_live(hand.state, seat)
     if house.pot_bet is not None:
         is_barred = seat in hand.state.pot_query_barred
         house.pot_bet.check_query(hand.state.game.limit, is_barred=is_barred)
-    return Amount(spot_of(hand.state, seat, occasion).pot)
+    return Amount(spot_of(hand.state, seat).pot)
 
 
 def bar_pot_query(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
@@ -186,13 +185,11 @@ def bar_pot_query(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
     hand.record(PotQueryBarred, by, seat=seat, rule=house.pot_bet.rule)
 
 
-def check_face_up(
-    hand: Hand, *, house: House, occasion: Occasion = CASH, muck: bool = False
-) -> None:
+def check_face_up(hand: Hand, *, house: House, muck: bool = False) -> None:
     """Refuse to deal on, or to muck, while all-in hands are down and no bet can come."""
     state = hand.state
     policy = house.face_up
-    if policy is None or not policy.applies(is_tournament=occasion.is_tournament):
+    if policy is None or not policy.applies(is_tournament=state.event is not None):
         return
     live = state.in_hand()
     is_all_in = any(not each.stack for each in live) and len(live) > 1

@@ -18,7 +18,7 @@ from domain.hands.seat_events import (
 )
 from domain.hands.state import HandState
 from domain.kernel import Refused, Stamp
-from domain.rules.acting import CASH, Occasion, Ruled
+from domain.rules.acting import Ruled
 from domain.rules.exposing import AwayAtTurn
 from domain.rules.house import House
 from domain.rules.seated import AwayBeforeFlop
@@ -87,12 +87,12 @@ def is_dealt(state: HandState) -> bool:
     return not state.is_flop_dealt and all(each.is_dealt for each in state.seats)
 
 
-def settle(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CASH) -> None:
+def settle(hand: Hand, *, house: House, by: Stamp) -> None:
     """Settle acts out of turn whose turn has come, and hands of seats that are empty then."""
-    settle_early(hand, house=house, occasion=occasion, by=by)
+    settle_early(hand, house=house, by=by)
     while hand.to_act in hand.state.empty and away_at_turn(hand.state, house) is not None:
         settle_turn(hand, house=house, by=by)
-        settle_early(hand, house=house, occasion=occasion, by=by)
+        settle_early(hand, house=house, by=by)
 
 
 def settle_turn(hand: Hand, *, house: House, by: Stamp) -> None:

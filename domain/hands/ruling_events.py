@@ -37,6 +37,22 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     cards: str = ""
 
 
+class PotBetsGranted(msgspec.Struct, frozen=True):
+    """How many bets of "the pot" a seat's player was granted before in the event."""
+
+    seat: int
+    count: int
+
+
+class PlayedInEvent(Fact):
+    """The hand is one of a tournament in which so many players are left."""
+
+    TOPIC = "hand.played-in-event"
+
+    players_left: int
+    pot_bets: list[PotBetsGranted]
+
+
 class BettingTermsSet(Fact):
     """How the house bets in this hand, where it isn't the ordinary way.
 

@@ -163,6 +163,13 @@ class BettingTerms(msgspec.Struct):
     has_open_pair_bet: bool = False
 
 
+class EventPlayed(msgspec.Struct):
+    """The tournament that a hand is played in, and the bets of "the pot" granted there by seat."""
+
+    players_left: int
+    pot_bets: dict[int, int]
+
+
 class RoundMemory(msgspec.Struct):
     """What is remembered of one betting round. `faced` is the bet that each seat last answered.
 
@@ -285,6 +292,7 @@ class HandState(State):
     paid_out: int = 0
     drops: list[Drop] = msgspec.field(default_factory=list)
     outcome: Outcome = "playing"
+    event: EventPlayed | None = None
     terms: BettingTerms = msgspec.field(default_factory=BettingTerms)
     showdown: ShowdownTerms = msgspec.field(default_factory=ShowdownTerms)
     aggressor: tuple[int, str] | None = None

@@ -4,11 +4,12 @@ from domain.hands import deck, events, tabling
 from domain.hands import ruling_events as rulings
 from domain.hands import seat_events as seats
 from domain.hands.betting import take_back_bet
-from domain.hands.state import Commitment, Condition, HandState, Lying
+from domain.hands.state import Commitment, Condition, EventPlayed, HandState, Lying
 from domain.hands.undoing import mark
 from domain.kernel import Fact
 from domain.rules.acting import Act, Early
 from domain.rules.clock import Clock
+from domain.rules.turns import BETS
 
 ACTED = (
     events.BringInPosted,
@@ -67,6 +68,9 @@ def took_in(state: HandState, fact: Fact) -> bool:
 def _of_acts(state: HandState, fact: Fact) -> bool:
     memory = state.round
     match fact:
+        case rulings.PlayedInEvent(players_left=left):
+            granted = {each.seat: each.count for each in fact.pot_bets}
+            state.event = EventPlayed(left, granted)
         case rulings.BettingTermsSet():
             state.terms.short_all_ins = fact.short_all_ins
             state.terms.raise_cap = fact.raise_cap
@@ -75,6 +79,7 @@ def _of_acts(state: HandState, fact: Fact) -> bool:
             state.terms.is_cap_lifted_once_two_are_left = fact.is_cap_lifted_once_two_are_left
             state.terms.has_open_pair_bet = fact.has_open_pair_bet
         case rulings.ActionRuled():
+            _count_pot_bets(state, fact)
             if fact.rules:
                 memory.ruled_by[fact.seat] = fact.rules[0]
             if fact.lying:
@@ -98,6 +103,18 @@ def _of_acts(state: HandState, fact: Fact) -> bool:
         case _:
             return False
     return True
+
+
+def _count_pot_bets(state: HandState, fact: rulings.ActionRuled) -> None:
+    """Count a bet of "the pot" that was taken as one."""
+    if state.event is not None and fact.ruled in BETS and _is_pot(fact):
+        granted = state.event.pot_bets
+        granted[fact.seat] = granted.get(fact.seat, 0) + 1
+
+
+def _is_pot(fact: rulings.ActionRuled) -> bool:
+    words = [each.said for each in fact.seen if each.kind == "words"]
+    return (fact.meaning or "".join(words[:1])) == "pot"
 
 
 def _early(fact: rulings.ActedOutOfTurn) -> Early:

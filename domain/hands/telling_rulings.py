@@ -31,6 +31,8 @@ def _act(fact: Fact, money: Money) -> str:
             turn = "" if fact.is_in_turn else ", out of turn"
             seen = "; ".join(_seen(each, money) for each in fact.seen)
             return f"Seat {fact.seat}{turn}: {seen}. It is {_ruled(fact, money)}{_by(*fact.rules)}."
+        case rulings.PlayedInEvent(players_left=left):
+            return f"{left} players are left in the tournament."
         case rulings.BettingTermsSet():
             caps = "" if fact.raise_cap is None else f"; {fact.raise_cap} raises a round"
             return f"Short all-ins count {fact.short_all_ins}{caps}{_by(*fact.rules)}."

@@ -9,9 +9,9 @@ from domain.hands.betting import LegalActions, legal_actions, why_no_raise
 from domain.hands.hand import Hand
 from domain.hands.limits import HEADS_UP, largest_wager, smallest_wager
 from domain.hands.ruling import cited as rules_of
-from domain.hands.ruling_events import BettingTermsSet
+from domain.hands.ruling_events import BettingTermsSet, PlayedInEvent, PotBetsGranted
 from domain.hands.showdown_events import ShowdownTermsSet
-from domain.hands.state import HandState
+from domain.hands.state import EventPlayed, HandState
 from domain.kernel import Refused, Stamp
 from domain.rules.acting import CASH, Occasion, Spot
 from domain.rules.house import House
@@ -21,13 +21,27 @@ ORDINARY = "room:showing-order"
 ODD_CHIPS = "room:odd-chips"
 
 
-def set_terms(hand: Hand, *, house: House, by: Stamp, occasion: Occasion = CASH) -> None:
+def play_in_event(hand: Hand, event: EventPlayed, *, by: Stamp) -> None:
+    """Let a hand that has just begun be a tournament's; refuse fewer left than are dealt in."""
+    playing = len(hand.state.seats)
+    if event.players_left < playing:
+        raise Refused(
+            "room:players-left",
+            "{asked} can't be left in the tournament where {playing} are dealt in.",
+            asked=event.players_left,
+            playing=playing,
+        )
+    granted = [PotBetsGranted(seat, count) for seat, count in sorted(event.pot_bets.items())]
+    hand.record(PlayedInEvent, by, players_left=event.players_left, pot_bets=granted)
+
+
+def set_terms(hand: Hand, *, house: House, by: Stamp) -> None:
     """Let the hand be bet, shown and shared as the house has it, where that isn't ordinary."""
-    _set_betting(hand, house, by, occasion)
+    _set_betting(hand, house, by)
     _set_showdown(hand, house, by)
 
 
-def _set_betting(hand: Hand, house: House, by: Stamp, occasion: Occasion) -> None:
+def _set_betting(hand: Hand, house: House, by: Stamp) -> None:
     counting = "alone" if house.short_all_in is None else house.short_all_in.counting
     game, rule = hand.state.game, house.raise_cap
     cap = None if rule is None else rule.cap(game.limit)
@@ -41,7 +55,7 @@ def _set_betting(hand: Hand, house: House, by: Stamp, occasion: Occasion) -> Non
         by,
         short_all_ins=counting,
         raise_cap=cap,
-        is_cap_lifted_between_two=_is_cap_lifted(house, occasion),
+        is_cap_lifted_between_two=_is_cap_lifted(house, hand.state),
         rules=list(rules_of(house.short_all_in, rule if cap else None, short_blind, pair)),
         later_raise_cap=None if rule is None else rule.later_cap(game.limit),
         is_cap_lifted_once_two_are_left=rule is not None and rule.is_lifted_once_two_are_left,
@@ -80,14 +94,14 @@ def _is_blind_short(state: HandState) -> bool:
     return any(not state.at(post.seat).stack for post in state.posts)
 
 
-def _is_cap_lifted(house: House, occasion: Occasion) -> bool:
+def _is_cap_lifted(house: House, state: HandState) -> bool:
     """Tell whether raises aren't counted between two: none are once two are left in the event."""
     rule = house.raise_cap
-    is_last_two = occasion.players_left == HEADS_UP
+    is_last_two = state.event is not None and state.event.players_left == HEADS_UP
     return rule is not None and (rule.is_lifted_between_two or is_last_two)
 
 
-def spot_of(state: HandState, seat: int, occasion: Occasion = CASH) -> Spot:
+def spot_of(state: HandState, seat: int) -> Spot:
     """Return what a seat faces now, or would face if it were its turn."""
     player = state.at(seat)
     legal = legal_actions(state, seat)
@@ -113,16 +127,24 @@ def spot_of(state: HandState, seat: int, occasion: Occasion = CASH) -> Spot:
         is_raised=state.round.raises > 0,
         has_acted=player.has_acted,
         is_last_round=state.is_last_street,
-        occasion=occasion,
+        occasion=_occasion_of(state, seat),
     )
 
 
-def legal_under(
-    state: HandState, seat: int, house: House, occasion: Occasion = CASH
-) -> LegalActions:
+def _occasion_of(state: HandState, seat: int) -> Occasion:
+    if state.event is None:
+        return CASH
+    return Occasion(
+        is_tournament=True,
+        players_left=state.event.players_left,
+        pot_bets=state.event.pot_bets.get(seat, 0),
+    )
+
+
+def legal_under(state: HandState, seat: int, house: House) -> LegalActions:
     """Return what a seat may do now in a house that may take a raise smaller than the last."""
     legal, size = legal_actions(state, seat), house.raise_size
-    if not legal.may_raise or size is None or not size.allows_less(spot_of(state, seat, occasion)):
+    if not legal.may_raise or size is None or not size.allows_less(spot_of(state, seat)):
         return legal
     least = min(state.bet + state.smallest_chip, legal.minimum or 0)
     return msgspec.structs.replace(legal, minimum=least)

@@ -30,7 +30,7 @@ def house_of(rulebook: Rulebook) -> House:
 
 def _bound(rulebook: Rulebook) -> House:
     policies: dict[str, Policy] = {}
-    for rule in rulebook.rules:
+    for rule in rulebook.by_id.values():
         for place in rule.policies:
             if place in policies:
                 raise MalformedRulebook(

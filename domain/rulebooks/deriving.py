@@ -49,13 +49,7 @@ def derive(
 
     Raises OverrideRefused for the first thing that is wrong.
     """
-    if not _NAME.fullmatch(name) or len(name) > _NAME_LENGTH_MAX:
-        raise OverrideRefused(
-            f"A rulebook can't be named {name!r}.",
-            rule=None,
-            parameter=None,
-            allowed=f"small letters, digits and single hyphens, at most {_NAME_LENGTH_MAX}",
-        )
+    _check_name(name)
     known = {**base.by_id, **options()}
     for unknown in sorted(overrides.keys() - known.keys()):
         raise OverrideRefused(
@@ -65,21 +59,36 @@ def derive(
             allowed=list(known),
         )
     chosen = _chosen_options(base, overrides)
-    rules = tuple(
-        _overridden(rule, overrides.get(rule.id, {}), base.minor_in_major)
-        for rule in (*base.rules, *chosen)
+    rules, inherited = (
+        tuple(_overridden(each, overrides.get(each.id, {}), base.minor_in_major) for each in said)
+        for said in ((*base.rules, *chosen), base.inherited)
     )
     derived = replace(
-        base, rulebook=name, title=title or base.title, derived_from=base.digest, rules=rules
+        base,
+        rulebook=name,
+        title=title or base.title,
+        derived_from=base.digest,
+        rules=rules,
+        inherited=inherited,
     )
     house_of(derived)
     return derived
 
 
+def _check_name(name: str) -> None:
+    if not _NAME.fullmatch(name) or len(name) > _NAME_LENGTH_MAX:
+        raise OverrideRefused(
+            f"A rulebook can't be named {name!r}.",
+            rule=None,
+            parameter=None,
+            allowed=f"small letters, digits and single hyphens, at most {_NAME_LENGTH_MAX}",
+        )
+
+
 def _chosen_options(base: Rulebook, overrides: Mapping[str, Mapping[str, Any]]) -> list[Rule]:
     """Return the options that are named and that the base hasn't, refusing what it says itself."""
     chosen = [rule for rule in options().values() if rule.id in overrides.keys() - base.by_id]
-    said = {place: rule.id for rule in base.rules for place in rule.policies}
+    said = {place: rule.id for rule in base.by_id.values() for place in rule.policies}
     for rule in chosen:
         for place in rule.policies:
             if place in said:

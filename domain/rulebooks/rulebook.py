@@ -97,7 +97,8 @@ class Rulebook(
     digest of an edition that stands.
 
     A derived rulebook keeps the ids of the rules it started from, so that a refusal still cites the
-    document's own number; `derived_from` is the digest of the edition it started from.
+    document's own number; `derived_from` is the digest of the edition it started from. `inherited`
+    are the rules that it takes over from another rulebook, under that one's ids.
     """
 
     rulebook: str
@@ -108,6 +109,7 @@ class Rulebook(
     conventions: str = ""
     derived_from: str | None = None
     rules: tuple[Rule, ...]
+    inherited: tuple[Rule, ...] = ()
 
     @cached_property
     def canonical(self) -> str:
@@ -121,8 +123,8 @@ class Rulebook(
 
     @cached_property
     def by_id(self) -> Mapping[str, Rule]:
-        """Return the rules by their ids."""
-        return {rule.id: rule for rule in self.rules}
+        """Return the rules that are in force by their ids, the inherited ones among them."""
+        return {rule.id: rule for rule in (*self.rules, *self.inherited)}
 
     @cached_property
     def by_number(self) -> Mapping[str, Rule]:
@@ -153,7 +155,7 @@ def from_data(data: Mapping[str, Any]) -> Rulebook:
         rulebook = msgspec.convert(in_exact_numbers(data), Rulebook)
     except msgspec.ValidationError as problem:
         raise MalformedRulebook(f"{data.get('rulebook')}: {problem}") from problem
-    ids = [rule.id for rule in rulebook.rules]
+    ids = [rule.id for rule in (*rulebook.rules, *rulebook.inherited)]
     twice = sorted({rule for rule in ids if ids.count(rule) > 1})
     if twice:
         raise MalformedRulebook(f"{rulebook.rulebook}: {', '.join(twice)} stands there twice.")

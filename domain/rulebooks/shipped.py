@@ -7,6 +7,7 @@ from functools import cache
 from importlib import resources
 from types import MappingProxyType
 
+from domain.rulebooks.inheriting import completed
 from domain.rulebooks.rulebook import MalformedRulebook, Rulebook, from_data
 
 OPEN = "open"
@@ -24,8 +25,9 @@ def shipped() -> Mapping[str, Rulebook]:
         ),
         key=lambda entry: entry.name,
     )
-    rulebooks = [from_toml(entry.read_text("utf-8")) for entry in files]
-    return MappingProxyType({rulebook.rulebook: rulebook for rulebook in rulebooks})
+    printed = [from_toml(entry.read_text("utf-8")) for entry in files]
+    by_name = {rulebook.rulebook: rulebook for rulebook in printed}
+    return MappingProxyType({name: completed(each, by_name) for name, each in by_name.items()})
 
 
 def from_toml(text: str) -> Rulebook:

@@ -25,6 +25,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
 
 
 CASH = Occasion()
+"""A hand that belongs to no event."""
 
 
 class Spot(msgspec.Struct, frozen=True, kw_only=True):

@@ -34,6 +34,7 @@ KINDS: dict[str, str] = {
     "profanity": "A player swore.",
     "peeking": "A player looked at discards, burns or cards to come.",
     "mistaken-discard": "A bettor gave up the cards, thinking the pot was won.",
+    "pot-bet": "A player bet “the pot” where that is no amount of the game's.",
     "out-of-turn": "A player acted out of turn, and wasn't misled by the dealer.",
     "deck-in-hand": "A player who deals held the deck after the first cards, or without cut card.",
     "fee-refused": "A player refused to pay the session fee.",
@@ -51,7 +52,7 @@ SAME_ACT = (
 )
 """Kinds that one act falls under together: it is penalised once."""
 
-NO_OFFENCE_OF_PLAY = {"fee-refused"}
+NO_OFFENCE_OF_PLAY = {"fee-refused", "pot-bet"}
 """Kinds that no ladder for technical offences was made for."""
 
 UNWRITTEN = "room:conduct"
@@ -91,6 +92,7 @@ def _own_rule(kind: str, house: House) -> OffenceRule | None:
         "profanity": house.profanity,
         "peeking": house.peeking,
         "mistaken-discard": house.mistaken_discard,
+        "pot-bet": house.pot_bet if isinstance(house.pot_bet, OffenceRule) else None,
         "out-of-turn": turns_rule_of(house),
         "deck-in-hand": house.deck_in_hand,
         "technical": house.technical,

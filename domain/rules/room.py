@@ -48,6 +48,7 @@ ROOM_RULES: dict[str, str] = {
     "room:card-count": "As many cards are dealt, given up and drawn as the game says.",
     "room:cards-dealt": "A seat gets its cards of a street once.",
     "room:other-cards": "The cards that are shown are the cards that were dealt.",
+    "room:players-left": "No fewer are left in a tournament than are dealt in at a table.",
     "room:seats-in-hand": "A hand is dealt to two seats and at most as many as the game has.",
     "room:dealt-in-twice": "A seat is dealt in once a hand.",
     "room:no-chips": "A seat needs chips to be dealt in.",

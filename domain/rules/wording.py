@@ -6,6 +6,7 @@ import msgspec
 
 from domain.kernel import Refused
 from domain.rules.acting import Spot
+from domain.rules.conduct import NO_PENALTY, WARNING, OffenceRule, Past, Proposal
 from domain.rules.policy import Policy
 
 DIRECTORS = ("supervisor", "director", "manager")
@@ -119,7 +120,7 @@ class PotBet(Policy, frozen=True):
         raise NotImplementedError
 
 
-class PotBetOnce(PotBet, frozen=True, tag="honoured-once"):
+class PotBetOnce(PotBet, OffenceRule, frozen=True, tag="honoured-once"):
     """A bet of "the pot" is counted out and honoured so often an event, with a warning."""
 
     pot_query_allowed: list[Literal["limit", "pot_limit", "no_limit"]]
@@ -128,6 +129,10 @@ class PotBetOnce(PotBet, frozen=True, tag="honoured-once"):
     no_limit_pot_bets_honoured: Annotated[int, msgspec.Meta(ge=0, le=9)]
     counted_per: Literal["player_per_event"]
     warning_on_first: bool
+
+    def _proposed(self, past: Past) -> Proposal:
+        del past
+        return WARNING if self.warning_on_first else NO_PENALTY
 
     def to(self, spot: Spot) -> int:
         """Return the pot's size as a total: with a bet to call it is called first."""

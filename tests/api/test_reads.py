@@ -110,6 +110,11 @@ class TestPages:
         page = manager.shown(f"{path}?page_size=1")["page"]
         assert (page["number"], page["size"]) == (1, 1)
 
+    def test_a_rulebook_shows_what_it_takes_over_from_another(self, manager: Client) -> None:
+        shown = manager.shown("/rulebooks/western-cape-tournament")
+        assert "western-cape-cash:43" in [rule["id"] for rule in shown["inherited"]]
+        assert manager.shown("/rulebooks/western-cape-cash")["inherited"] == []
+
     @pytest.mark.parametrize(
         ("query", "parameter"),
         [

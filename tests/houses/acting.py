@@ -16,6 +16,7 @@ from domain.hands import acting, performing, presence, terms
 from domain.hands.events import PostDue, SeatInHand
 from domain.hands.hand import Hand
 from domain.hands.setup import HandSetup
+from domain.hands.state import EventPlayed
 from domain.kernel import Stamp
 from domain.rules.acting import CASH, Occasion, Ruled
 from domain.variants import variant_of
@@ -43,7 +44,6 @@ class Floor:
         **places: Any,
     ) -> None:
         self.house = house(rulebook, **places)
-        self.occasion = occasion
         seats = list(stacks)
         has_blinds = street == "preflop"
         posts = blinds_of(seats, small or big // 2, big) if has_blinds else []
@@ -68,7 +68,11 @@ class Floor:
         self.hand: Scenario[Hand] = given(Hand).when(
             Hand.begin, stream=STREAM, setup=begun, by=dealer()
         )
-        self.hand.when(terms.set_terms, house=self.house, occasion=occasion, by=dealer())
+        if occasion.is_tournament:
+            left = occasion.players_left or len(seats)
+            granted = dict.fromkeys(seats, occasion.pot_bets) if occasion.pot_bets else {}
+            self.hand.when(terms.play_in_event, event=EventPlayed(left, granted), by=dealer())
+        self.hand.when(terms.set_terms, house=self.house, by=dealer())
         self.clock = "20:00"
         if not has_blinds:
             self._reaches(street)
@@ -100,7 +104,6 @@ class Floor:
             acting.act_as_seen,
             report=acting.Report(seat=seat, seen=[seen(each) for each in moves], **asked),
             house=self.house,
-            occasion=self.occasion,
             by=self.by(role),
         )
         return self._settled()
@@ -131,7 +134,7 @@ class Floor:
     def _settled(self) -> Self:
         self.answer = self.hand.answer
         if self.hand._refusal is None:
-            self.hand.when(presence.settle, house=self.house, occasion=self.occasion, by=self.by())
+            self.hand.when(presence.settle, house=self.house, by=self.by())
         return self
 
     def ruled(self, act: str, *, rules: list[str] | None = None, **values: Any) -> Self:

@@ -125,15 +125,15 @@ def called_all_in(occasion: Occasion) -> Floor:
 
 def test_in_a_competition_all_in_hands_are_turned_up_first() -> None:
     floor = called_all_in(COMPETITION)
-    floor.questions(exposures.check_face_up, occasion=COMPETITION)
+    floor.questions(exposures.check_face_up)
     floor.refused("grosvenor:20", waiting_for=[1, 4])
-    floor.questions(exposures.check_face_up, occasion=COMPETITION, muck=True)
+    floor.questions(exposures.check_face_up, muck=True)
     floor.refused("grosvenor:20")
 
 
 def test_in_a_cash_game_they_need_not_be_under_grosvenor_20() -> None:
     floor = called_all_in(Occasion())
-    floor.questions(exposures.check_face_up, occasion=Occasion()).deals("turn")
+    floor.questions(exposures.check_face_up).deals("turn")
 
 
 # grosvenor:27, 40 - table stakes
@@ -513,3 +513,10 @@ def test_who_has_passed_in_time_is_out_even_where_a_check_was_free() -> None:
     floor.clock = "20:01:01"
     floor.asks(clocks.run_out).stands(4)
     assert not floor.is_in(2)
+
+
+def test_who_called_short_of_a_bet_that_went_back_is_free() -> None:
+    floor = Floor("grosvenor", {3: 9_000, 5: 9_000, 7: 9_000}, big=40).acts(3, "bet", 100)
+    floor.sees(5, "puts 40").ruled("open", lying=40)
+    floor.asks(throwing.kill, seat=3).stands(5, stack_5=9_000, stack_3=9_000)
+    floor.acts(5, "check").stands(7)

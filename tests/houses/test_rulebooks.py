@@ -87,7 +87,7 @@ def test_every_rulebook_makes_a_house_of_policies_that_cite_its_rules(rulebook: 
     house = house_of(rulebook)
     policies = {place: getattr(house, place) for place in PLACES}
     assert {place: policy.rule for place, policy in policies.items() if policy} == {
-        place: rule.id for rule in rulebook.rules for place in rule.policies
+        place: rule.id for rule in rulebook.by_id.values() for place in rule.policies
     }
 
 

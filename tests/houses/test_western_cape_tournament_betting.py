@@ -1,9 +1,11 @@
-"""western-cape-tournament:17, 24 to 29, 31, 34, 36, 45 and 46, in the house's figures."""
+"""western-cape-tournament:2, 17, 24 to 29, 31, 34, 36, 45 and 46, in the house's figures."""
 
 import pytest
 
-from domain.hands import acting, clocks, exposures, throwing
+from domain.hands import acting, clocks, exposures
 from domain.hands.ruling_events import BettingTermsSet
+from domain.rulebooks.binding import house_of
+from domain.rulebooks.shipped import shipped
 from domain.rules.acting import Occasion
 from tests.houses.acting import Floor
 from tests.scenario import at
@@ -23,6 +25,27 @@ def blinds(big: int, *more: int) -> Floor:
     return cape(dict.fromkeys((1, 2, *more), 20_000), big=big, street="preflop")
 
 
+# western-cape-tournament:2 - the rules of live games
+
+
+def test_a_live_rule_holds_in_tournaments_by_western_cape_tournament_2() -> None:
+    floor = blinds(200, 4, 5).sees(4, "puts 1000")
+    floor.ruled("call", returned=800, rules=["western-cape-cash:43"]).stands(5, bet_4=200)
+
+
+def test_what_a_tournament_rule_says_or_is_about_money_is_not_taken_over() -> None:
+    house = house_of(shipped()["western-cape-tournament"])
+    assert house.rake_rate is None
+    assert house.buy_in_bounds is None
+    assert house.straddle is None
+    assert house.out_of_turn is not None
+    assert house.out_of_turn.rule == "western-cape-tournament:29"
+
+
+def test_of_two_who_are_left_nobody_gives_up_unbet_in_tournaments_too() -> None:
+    cape({5: 9_000, 6: 9_000}).acts(5, "fold").refused("western-cape-cash:56")
+
+
 # western-cape-tournament:24, 25, 27, 28 - raises
 
 
@@ -37,7 +60,7 @@ def test_an_opening_bet_needs_no_word() -> None:
 
 def test_a_big_blind_s_chips_without_the_word_are_a_check() -> None:
     floor = blinds(200, 4).acts(4, "call").acts(1, "call").sees(2, "puts 200x3")
-    floor.ruled("check", returned=600, rules=["western-cape-tournament:24"]).stands(None)
+    floor.ruled("check", returned=600, rules=["western-cape-cash:38"]).stands(None)
 
 
 def test_a_raise_is_for_at_least_the_big_blind() -> None:
@@ -52,10 +75,10 @@ def test_over_a_short_bet_all_in_the_least_raise_is_a_big_blind_more() -> None:
     floor.acts(5, "raise", 700).stands(6)
 
 
-def test_a_short_all_in_opens_nothing_under_western_cape_tournament_25() -> None:
+def test_a_short_all_in_opens_nothing_by_the_live_rule_under_western_cape_tournament_25() -> None:
     floor = cape({3: 9_000, 5: 1_000, 6: 9_000}).acts(3, "bet", 600).acts(5, "all-in")
     floor.acts(6, "fold").acts(3, "raise", 3_000)
-    floor.refused("western-cape-tournament:25", accepted=400)
+    floor.refused("western-cape-cash:41", accepted=400)
     floor.acts(3, "call").stands(None)
 
 
@@ -114,7 +137,7 @@ def test_a_fold_leaves_the_chips_in_the_pot_under_western_cape_tournament_26() -
 def test_a_short_stack_without_a_word_folds_by_the_cash_rule_that_holds_here_too() -> None:
     """western-cape-tournament:26 is for who has enough; western-cape-cash:40 for who hasn't."""
     floor = cape({3: 9_000, 5: 900, 6: 9_000}).acts(3, "bet", 1_200).sees(5, "puts 100x9")
-    floor.ruled("fold", rules=["western-cape-tournament:26", "western-cape-cash:40"])
+    floor.ruled("fold", rules=["western-cape-cash:40"])
     floor.stands(6, stack_5=0, pot=2_100)
     said = cape({3: 9_000, 5: 900, 6: 9_000}).acts(3, "bet", 1_200).sees(5, "says all-in")
     said.ruled("call").stands(6, stack_5=0)
@@ -208,13 +231,6 @@ def test_chips_short_of_the_line_are_no_bet() -> None:
     floor.ruled("nothing", rules=["western-cape-tournament:36"]).stands(5)
     floor.sees(5, "puts 100x8").ruled("bet", to=800, rules=["western-cape-tournament:36"])
     floor.asks(acting.take_back, seat=5).refused("western-cape-tournament:36")
-
-
-def test_who_called_short_of_a_bet_that_went_back_is_free() -> None:
-    floor = cape({3: 9_000, 5: 9_000, 7: 9_000}, big=40).acts(3, "bet", 100)
-    floor.sees(5, "puts 40").ruled("open", lying=40)
-    floor.asks(throwing.kill, seat=3).stands(5, stack_5=9_000, stack_3=9_000)
-    floor.acts(5, "check").stands(7)
 
 
 # western-cape-tournament:17, 45, 46 - time

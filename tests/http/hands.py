@@ -11,9 +11,9 @@ BOARD = {"flop": "2c7d9h", "turn": "Js", "river": "Qc"}
 class HandPlayed:
     """A hand at a table, and where it stands after the last thing that happened in it."""
 
-    def __init__(self, dealer: Client, table: str) -> None:
+    def __init__(self, dealer: Client, table: str, **terms: Any) -> None:
         self._dealer = dealer
-        self.stands = dealer.did(f"{table}/hands")
+        self.stands = dealer.did(f"{table}/hands", **terms)
         self.path = f"/hands/{self.stands['hand_id']}"
 
     def acts(self, seat: int, action: str, to: int | None = None) -> Answer:

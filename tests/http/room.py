@@ -111,11 +111,11 @@ class Table:
     def shown(self) -> Any:
         return self._evening.dealer.shown(self.path)
 
-    def hand(self, *, button: int | None = None) -> HandPlayed:
+    def hand(self, *, button: int | None = None, **terms: Any) -> HandPlayed:
         """Begin a hand, with the button where the floor puts it or at the next seat."""
         if button is not None:
             self._evening.floor.did(f"{self.path}/buttons", seat=button)
-        return HandPlayed(self._evening.dealer, self.path)
+        return HandPlayed(self._evening.dealer, self.path, **terms)
 
 
 class Names:

@@ -268,3 +268,27 @@ def test_a_condition_and_an_empty_seat(evening: Evening) -> None:
     evening.dealer.post(f"{hand.path}/missed-turns", seat=1).refused("room:time-to-act")
     evening.floor.post(f"{hand.path}/time-limits", seat=1, findings=2).refused("room:time-to-act")
     evening.floor.post(f"{hand.path}/clock-refusals", seat=1).refused("room:time-to-act")
+
+
+def test_the_pot_is_bet_once_an_event_by_genting_tournament_42(evening: Evening) -> None:
+    table, hand = dealt(evening, GENTING_TOURNAMENT, 1, 2, 3)
+    hand.plays((3, "fold"), (1, "fold"))
+    evening.dealer.post(f"{table.path}/hands", players_left=2).refused("room:players-left")
+    first = table.hand(button=3, players_left=30)
+    ruling = sees(evening, first, 3, words("pot")).done()["ruling"]
+    assert (ruling["act"], ruling["rules"][0]) == ("raise", "genting-tournament:42")
+    first.plays((1, "fold"), (2, "fold"))
+    second = table.hand(players_left=30).plays((1, "fold"), (2, "call"))
+    sees(evening, second, 3, words("pot")).refused("genting-tournament:42", allowed=1)
+    second.plays((3, "check"))
+
+
+def test_in_a_competition_all_in_hands_lie_on_their_backs_by_grosvenor_20(evening: Evening) -> None:
+    table, hand = dealt(evening, GROSVENOR, 1, 2, 3)
+    hand.plays((3, "fold"), (1, "fold"))
+    event = table.hand(button=3, players_left=3).plays((3, "fold"), (1, "all-in"), (2, "call"))
+    board = {"street": "flop", "cards": "2c7d9h"}
+    evening.dealer.post(f"{event.path}/boards", **board).refused("grosvenor:20")
+    for seat, cards in ((1, "AsKs"), (2, "QhQd")):
+        evening.dealer.did(f"{event.path}/shows", seat=seat, cards=cards)
+    event.deals("flop")

@@ -26,6 +26,7 @@ AS_IT_WAS = (
     events.CardsDiscarded,
     events.BoardDealt,
     events.RunoutsAgreed,
+    ruling_events.PlayedInEvent,
     ruling_events.BettingTermsSet,
     deal_events.DealFaultRuled,
     deal_events.RepairConfirmed,

@@ -1,12 +1,17 @@
-"""Whatever is done in a hand, under any house, it can go on, and no chip comes or goes."""
+"""Whatever may happen in a hand, under any house, it can go on, and no chip comes or goes.
+
+All that is done and seen at a table is gone through, three things in a row, to the last of their
+combinations: what leaves a hand with nobody who can act shows within so few.
+"""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from functools import partial
+from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
-from hypothesis import given, settings
-from hypothesis import strategies as some
+import pytest
 
 from cardroom.service.judging import seen
 from domain.hands import acting, clocks, exposures, performing, presence, terms, throwing
@@ -15,32 +20,28 @@ from domain.hands.state import is_betting_over
 from domain.kernel import Fact, Refused, Stamp
 from domain.rulebooks.shipped import shipped
 from domain.rules.house import House
-from tests.houses.acting import BOARDS, Floor
+from tests.houses.acting import Floor
 from tests.scenario import stamp
 
-SEATS = (1, 2, 3, 4)
-STACKS = (30, 90, 150, 400, 1_000, 1_010, 5_000)
-SECONDS = 20
+STACKS = {1: 400, 2: 30, 3: 1_000}
 BIG = 20
-SAYS = ("check", "call", "pot", "all-in", "fold", "raise", "bet")
+IN_A_ROW = 3
+LAST = 4
+"""How many of what may come last are tried, of some thirty: for the time that all takes."""
+HANDFUL = 100
+"""Fewer states of a hand than these would be no search."""
+APART = timedelta(seconds=5)
+LONG = timedelta(minutes=5)
+
+Deed = Callable[[Hand, House, Stamp], Any]
 
 
-class Step(NamedTuple):
-    """Something that may happen: what, of which seat, which other one, and how much."""
+class Course(NamedTuple):
+    """A hand so far, as the service plays it under a house."""
 
-    what: str
-    seat: int
-    other: int
-    amount: int
-
-
-class Course:
-    """A hand under a house as the service plays it: what is refused leaves it as it was."""
-
-    def __init__(self, floor: Floor) -> None:
-        self.house: House = floor.house
-        self.facts: list[Fact] = list(floor.hand.facts)
-        self.seconds = 0
+    house: House
+    facts: tuple[Fact, ...]
+    lasted: timedelta = timedelta()
 
     def hand(self) -> Hand:
         """Return the hand as far as it has come."""
@@ -50,97 +51,107 @@ class Course:
         assert hand is not None
         return hand
 
-    def by(self, role: str = "supervisor") -> Stamp:
-        """Return the stamp of now."""
-        signed = stamp(role)
-        moment = signed.at + timedelta(seconds=self.seconds)
-        return msgspec.structs.replace(signed, at=moment, keyed_at=moment)
-
-    def tries(self, deed: Callable[[Hand, House, Stamp], Any]) -> list[Fact] | None:
-        """Return what would happen by a deed and after it, or nothing where it is refused."""
-        hand, by = self.hand(), self.by()
+    def after(self, deed: Deed, *, lasting: timedelta = APART) -> "Course | None":
+        """Return the hand after a deed and what follows of itself; nothing where it is refused."""
+        hand, house, lasted = self.hand(), self.house, self.lasted + lasting
+        signed = stamp("supervisor")
+        moment = signed.at + lasted
+        by = msgspec.structs.replace(signed, at=moment, keyed_at=moment)
         try:
-            clocks.run_out(hand, house=self.house, by=by)
+            clocks.run_out(hand, house=house, by=by)
             if not hand.is_over:
-                deed(hand, self.house, by)
-            presence.settle(hand, house=self.house, by=by)
-            clocks.hurry(hand, house=self.house, by=by)
+                deed(hand, house, by)
+            presence.settle(hand, house=house, by=by)
+            clocks.hurry(hand, house=house, by=by)
         except Refused:
             return None
-        return [*hand.collect_events()]  # type: ignore[list-item]
-
-    def does(self, step: Step) -> None:
-        """Let a step happen, if it may."""
-        self.seconds += SECONDS * (step.what == "waits")
-        happened = self.tries(lambda hand, house, by: _do(step, hand, house, by))
-        self.facts += happened or []
+        happened = [each for each in hand.collect_events() if isinstance(each, Fact)]
+        return Course(house, (*self.facts, *happened), lasted)
 
 
-def _do(step: Step, hand: Hand, house: House, by: Stamp) -> None:
-    whom: dict[str, Any] = {"seat": step.seat, "house": house, "by": by}
-    match step.what:
-        case "acts":
-            _acts(hand, step, house, by)
-        case "says" | "puts":
-            _is_seen(hand, step, house, by)
-        case "kills":
-            throwing.kill(hand, **whom)
-        case "shows":
-            exposures.expose(hand, cards="", is_deliberate=bool(step.amount % 2), **whom)
-        case "times":
-            clocks.ask_clock(hand, asked_by=0, asked_as="supervisor", is_present=True, **whom)
-            clocks.start_clock(hand, **whom)
-        case "goes":
-            presence.find_empty(hand, moment="later", **whom)
-        case "takes-back":
-            acting.take_back(hand, **whom)
-        case "throws":
-            throwing.throw(hand, faces="down", **whom)
-        case "undoes":
-            acting.undo(hand, reason="a slip", by=by)
-        case "flops":
-            exposures.flop_early(hand, cards=3, house=house, by=by)
-        case "conditions":
-            _condition(hand, step, house, by)
-        case "deals":
-            street = hand.next_street
-            if street is not None:
-                hand.deal_board(street=street, cards=BOARDS[street], by=by)
-        case _:
-            pass
+def deeds(hand: Hand, house: House) -> Iterator[tuple[str, Deed]]:
+    """Give what may be done and seen: by who is to act, who comes after, and who bet last."""
+    state, last = hand.state, hand.state.round.last_bet
+    turn, after = [*state.waiting, *STACKS][:2]
+    others = {turn, after, turn if last is None else last.seat}
+    for action, to in legal(hand, turn, house) if state.waiting else ():
+        yield f"{turn} {action} {to}", _acts(turn, action, to)
+    short = max(hand.legal_actions(turn).to_call // 2, 1)
+    for seat in (turn, after):
+        for told in ("says raise", "says pot", "says all-in", "says call", f"puts {short}"):
+            yield f"{seat} {told}", partial(_is_seen, seat, told)
+    for seat in sorted(others):
+        for name, deed in ON_SEAT.items():
+            yield f"{name} {seat}", partial(deed, seat)
+    for if_act, then_act in (("bet", "raise"), ("check", "bet"), ("call", "all-in")):
+        yield f"{after} would {then_act} on {if_act}", _states(after, turn, if_act, then_act)
+    yield "undone", lambda hand, _, by: acting.undo(hand, reason="a slip", by=by)
+    yield "time passes", lambda *_: None
 
 
-def _acts(hand: Hand, step: Step, house: House, by: Stamp) -> None:
-    """Let the seat in turn do one of the acts that are told as open to it."""
-    seat = hand.to_act
-    if seat is None:
-        return
-    acts = list(legal(hand, seat, house))
-    action, to = acts[step.amount % len(acts)]
-    performing.act_plainly(hand, seat=seat, action=action, to=to, house=house, by=by)
+def _acts(seat: int, action: str, to: int | None) -> Deed:
+    def deed(hand: Hand, house: House, by: Stamp) -> None:
+        performing.act_plainly(hand, seat=seat, action=action, to=to, house=house, by=by)
+
+    return deed
 
 
-def _is_seen(hand: Hand, step: Step, house: House, by: Stamp) -> None:
-    word = SAYS[step.amount % len(SAYS)]
-    amount = f" {step.amount}" if word in ("raise", "bet") else ""
-    told = f"says {word}{amount}" if step.what == "says" else f"puts {max(step.amount, 1)}"
-    report = acting.Report(seat=step.seat, seen=[seen(told)])
+def _is_seen(seat: int, told: str, hand: Hand, house: House, by: Stamp) -> None:
+    report = acting.Report(seat=seat, seen=[seen(told)])
     acting.act_as_seen(hand, report=report, house=house, by=by)
 
 
-def _condition(hand: Hand, step: Step, house: House, by: Stamp) -> None:
-    acts = ("check", "call", "bet", "raise", "fold", "all-in")
-    exposures.state_condition(
-        hand,
-        seat=step.seat,
-        words="if you do, I do",
-        if_seat=step.other,
-        if_act=acts[step.amount % 4],
-        then_act=acts[step.amount % len(acts)],
-        binds=True,
-        house=house,
-        by=by,
-    )
+def _states(seat: int, of: int, if_act: str, then_act: str) -> Deed:
+    def deed(hand: Hand, house: House, by: Stamp) -> None:
+        exposures.state_condition(
+            hand,
+            seat=seat,
+            words="if you do, I do",
+            if_seat=of,
+            if_act=if_act,
+            then_act=then_act,
+            binds=True,
+            house=house,
+            by=by,
+        )
+
+    return deed
+
+
+def _is_timed(seat: int, hand: Hand, house: House, by: Stamp) -> None:
+    whom: dict[str, Any] = {"seat": seat, "house": house, "by": by}
+    clocks.ask_clock(hand, asked_by=0, asked_as="supervisor", is_present=True, **whom)
+    clocks.start_clock(hand, **whom)
+
+
+def _shows(seat: int, hand: Hand, house: House, by: Stamp) -> None:
+    exposures.expose(hand, seat=seat, cards="", is_deliberate=True, house=house, by=by)
+
+
+def _is_gone(seat: int, hand: Hand, house: House, by: Stamp) -> None:
+    presence.find_empty(hand, seat=seat, moment="later", house=house, by=by)
+
+
+def _takes_back(seat: int, hand: Hand, house: House, by: Stamp) -> None:
+    acting.take_back(hand, seat=seat, house=house, by=by)
+
+
+def _throws(seat: int, hand: Hand, house: House, by: Stamp) -> None:
+    throwing.throw(hand, seat=seat, faces="down", house=house, by=by)
+
+
+def _is_killed(seat: int, hand: Hand, house: House, by: Stamp) -> None:
+    throwing.kill(hand, seat=seat, house=house, by=by)
+
+
+ON_SEAT: dict[str, Callable[[int, Hand, House, Stamp], None]] = {
+    "time on": _is_timed,
+    "cards shown by": _shows,
+    "nobody on": _is_gone,
+    "taken back by": _takes_back,
+    "thrown by": _throws,
+    "killed": _is_killed,
+}
 
 
 def legal(hand: Hand, seat: int, house: House) -> Iterator[tuple[str, int | None]]:
@@ -171,17 +182,11 @@ def can_go_on(course: Course) -> bool:
         return hand.next_street is not None or is_betting_over(state)
     if not state.at(seat).can_act:
         return False
-
-    def deed(action: str, to: int | None) -> Callable[[Hand, House, Stamp], None]:
-        return lambda hand, house, by: performing.act_plainly(
-            hand, seat=seat, action=action, to=to, house=house, by=by
-        )
-
     held = state.round.committed.get(seat)
     is_folding = held is not None and "fold" in held.acts and "call" not in held.acts
     told = legal(hand, seat, course.house)
     open_acts = [each for each in told if is_folding or each[0] != "fold"]
-    return any(course.tries(deed(*each)) is not None for each in open_acts)
+    return any(course.after(_acts(seat, *each)) is not None for each in open_acts)
 
 
 def chips(hand: Hand) -> int:
@@ -189,36 +194,39 @@ def chips(hand: Hand) -> int:
     return sum(each.stack + each.matched + each.dead for each in hand.state.seats)
 
 
-WHATS = (
-    "acts says puts kills shows times waits goes takes-back throws undoes flops conditions deals"
-)
-STEPS = some.builds(
-    Step,
-    some.sampled_from([*WHATS.split(), "acts", "acts", "says", "puts", "deals"]),
-    some.sampled_from(SEATS),
-    some.sampled_from(SEATS),
-    some.one_of(some.integers(0, 12), some.integers(0, 1_200)),
-)
+class Search:
+    """Goes through what may happen in a hand, each state of it once."""
+
+    def __init__(self, seed: str) -> None:
+        self.known: set[str] = set()
+        self._chance = Random(seed)
+
+    def goes_through(self, course: Course, *, steps: int, so_far: tuple[str, ...] = ()) -> None:
+        """Object to a way to a hand that has lost chips, or that can't go on."""
+        ways = [*deeds(course.hand(), course.house)]
+        for name, deed in ways if steps > 1 else self._chance.sample(ways, LAST):
+            then = course.after(deed, lasting=LONG if name == "time passes" else APART)
+            if then is None:
+                continue
+            hand = then.hand()
+            way = (*so_far, name)
+            assert chips(hand) == sum(STACKS.values()), way
+            key = f"{steps} {hand.state}"
+            if len(hand.state.in_hand()) == 1 or key in self.known:
+                continue
+            self.known.add(key)
+            assert can_go_on(then), way
+            if steps > 1:
+                self.goes_through(then, steps=steps - 1, so_far=way)
 
 
-@settings(max_examples=150, deadline=None)
-@given(
-    rulebook=some.sampled_from(sorted(shipped())),
-    betting=some.sampled_from(["no-limit", "no-limit", "pot-limit", "fixed-limit"]),
-    street=some.sampled_from(["preflop", "flop", "river"]),
-    stacks=some.lists(some.sampled_from(STACKS), min_size=2, max_size=len(SEATS)),
-    steps=some.lists(STEPS, min_size=2, max_size=14),
-)
-def test_a_hand_can_always_go_on(
-    rulebook: str, betting: str, street: str, stacks: list[int], steps: list[Step]
-) -> None:
-    dealt = dict(zip(SEATS, stacks, strict=False))
-    floor = Floor(rulebook, dealt, big=BIG, street=street, betting=betting)
-    course, whole = Course(floor), sum(dealt.values())
-    for step in steps:
-        course.does(step)
-        hand = course.hand()
-        assert chips(hand) == whole
-        if len(hand.state.in_hand()) == 1:
-            return
-        assert can_go_on(course), step
+@pytest.mark.parametrize("begins", ["preflop", "flop", "bet"])
+@pytest.mark.parametrize("rulebook", sorted(shipped()))
+def test_a_hand_can_always_go_on(rulebook: str, begins: str) -> None:
+    street = "flop" if begins == "bet" else begins
+    floor = Floor(rulebook, STACKS, big=BIG, street=street)
+    if begins == "bet":
+        floor.acts(1, "bet", 2 * BIG)
+    search = Search(f"{rulebook} {begins}")
+    search.goes_through(Course(floor.house, tuple(floor.hand.facts)), steps=IN_A_ROW)
+    assert len(search.known) > HANDFUL
