@@ -114,6 +114,10 @@ def _cross(
         link_to(work, sittings[1].began, None),
     ]
     seats = [table.seat_of(each.id) or 0 for each in persons]
+    told = [
+        _told(sitting, seat, link, work)
+        for sitting, seat, link in zip(sittings, seats, links, strict=True)
+    ]
     aside = uuid5(links[0].stream, "stands aside")
     hops = ((0, first.id, aside), (1, second.id, first.id), (0, aside, second.id))
     for which, wrong_id, right_id in hops:
@@ -123,16 +127,35 @@ def _cross(
             is_seated=True,
             buy_ins=sittings[which].buy_ins,
             exchanges=sittings[which].exchanges,
-            **_told(sittings[which], seats[which], links[which], work),
+            **told[which],
         )
+    _change_places(table, persons, told)
+    return _enter_both(work, table, persons, list(zip(links, sittings, strict=True)), said)
+
+
+def _change_places(table: CashTable, persons: Persons, told: Sequence[dict[str, Any]]) -> None:
+    """Let either player have had the other's sitting."""
     game = table.state.game
-    for player, link in zip(persons, links, strict=True):
+    for player, of in zip(persons, told, strict=True):
         player.take_sitting_back(
-            table_id=table.id, game=game, left_at=None, correction_id=link.stream, by=work.by
+            table_id=table.id,
+            game=game,
+            left_at=None,
+            correction_id=of["correction_id"],
+            by=of["by"],
         )
-    for player, which in ((first, 1), (second, 0)):
-        told = _told(sittings[which], seats[which], links[which], work)
-        player.give_sitting(table_id=table.id, game=game, **told)
+    for player, of in zip(persons, reversed(told), strict=True):
+        player.give_sitting(table_id=table.id, game=game, **of)
+
+
+def _enter_both(
+    work: Work,
+    table: CashTable,
+    persons: Persons,
+    corrected: Sequence[tuple[Link, Sitting]],
+    said: Said,
+) -> Answer:
+    first, second = persons
     for pair in (persons, Persons(second, first)):
         _send_away(work, table, pair, is_seated=True)
     answers = [
@@ -144,7 +167,7 @@ def _cross(
             said,
             table_id=table.id,
         )
-        for link, sitting, right_id in zip(links, sittings, (second.id, first.id), strict=True)
+        for (link, sitting), right_id in zip(corrected, (second.id, first.id), strict=True)
     ]
     return answers[0]
 

@@ -60,8 +60,8 @@ def start_hand(
     `seats` are those that the dealer gives cards to, without it all that may have them. Without
     `posts` the blinds of the table are posted, its ante, and what was declared for this hand. At
     dealer's choice the button names the `variant`. In a `bomb_pot` everybody antes and nothing
-    else is posted. Players of `absent` seats aren't in them when the first card goes out. Where
-    the table plays a tournament, `players_left` are those who are left in it, at all its tables.
+    else is posted. Players of `absent` seats aren't in them when the first card goes out. Of a
+    tournament `players_left` are left, at all its tables.
     """
     hand_id = work.new_id("hand")
     check_playing(work, table_id, hand_id)
@@ -80,14 +80,21 @@ def start_hand(
     setup = setup_of(table, started, stakes, posts_of(stakes, started, posts, house))
     if bomb_pot is not None:
         setup = bombed(setup, bomb_pot, house)
-    waiting = _waiting(table, started, house)
-    begun = _begun(work, hand_id, setup, absent=absent, players_left=players_left)
-    hand = work.add(begun)
+    posted = _posted(table, started, setup, house)
+    hand = work.add(_begun(work, hand_id, setup, absent=absent, players_left=players_left))
     _end_if_alone(work, table, hand)
-    posted = {"waiting": waiting, "posts": msgspec.to_builtins(setup.posts)}
-    posted["fallen_straddles"] = _fallen(table)
     body = {**_of_start(hand, started), **posted, **_progress(hand)}
     return Answer(body=body, location=f"/hands/{hand_id}")
+
+
+def _posted(
+    table: CashTable, started: HandInPlay, setup: HandSetup, house: House
+) -> dict[str, Any]:
+    return {
+        "waiting": _waiting(table, started, house),
+        "fallen_straddles": _fallen(table),
+        "posts": msgspec.to_builtins(setup.posts),
+    }
 
 
 def _fallen(table: CashTable) -> list[dict[str, Any]]:

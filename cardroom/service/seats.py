@@ -145,7 +145,6 @@ def move(
     player = work.get(Player, taken.player_id)
     house = work.house(destination.state.edition)
     check_company(player, destination, house)
-    is_known = origin.knows_stack_of(taken)
     standing = origin.fee_standing(player.id, work.by.at)
     session = origin.session_standing(taken, work.by.at)
     mover = origin.move_away(
@@ -164,7 +163,7 @@ def move(
         seat=to_seat,
         game=destination.state.game,
         stack=mover.stack + _missing_of(session),
-        had_chips=taken.has_bought_in and is_known,
+        had_chips=taken.has_bought_in and not session.is_to_count,
         by=work.by,
     )
     take_over(work, player, destination, origin, standing)

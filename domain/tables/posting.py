@@ -212,9 +212,14 @@ class Posting(Stakes, Hands):
         standing, _ = self._straddles(hand, house)
         return standing
 
-    def drop_fallen_straddles(self, hand: NextHand, house: House, by: Stamp) -> None:
-        """Record the declared straddles that hold no more as a hand begins, and by which rule."""
-        _, fallen = self._straddles(hand, house)
+    def drop_fallen_straddles(
+        self, hand: NextHand, house: House, by: Stamp, *, are_declared: bool
+    ) -> None:
+        """Record the declared straddles that hold no more as a hand begins, and by which rule.
+
+        Where the dealer named what was put in, declarations count for nothing.
+        """
+        fallen = self._straddles(hand, house)[1] if are_declared else {}
         for seat, rule in fallen.items():
             declared = self.state.straddles[seat]
             self.record(

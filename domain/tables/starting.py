@@ -41,10 +41,9 @@ class Starting(Fees, Decks):
         hand = dealing.hand()
         self._check_gets_cards(seats or (), hand)
         put_in = self._put_in(dealing, hand, posts)
-        if posts is None:
-            self.drop_fallen_straddles(hand, house, by)
         small_blind, big_blind = self._blinds(hand, posts, house)
 
+        self.drop_fallen_straddles(hand, house, by, are_declared=posts is None)
         self.record(
             HandStarted,
             by,
@@ -60,8 +59,7 @@ class Starting(Fees, Decks):
             vacant=self.free_seats(by.at, house),
             kill=self.kill_stake(hand),
         )
-        assert self.state.hand is not None
-        return self.state.hand
+        return self._hand(hand_id)
 
     def _check_may_start(self, ante: int, house: House) -> None:
         self.check_open()
