@@ -83,8 +83,11 @@ def start_hand(
     posted = _posted(table, started, setup, house)
     hand = work.add(_begun(work, hand_id, setup, absent=absent, players_left=players_left))
     _end_if_alone(work, table, hand)
-    body = {**_of_start(hand, started), **posted, **_progress(hand)}
-    return Answer(body=body, location=f"/hands/{hand_id}")
+    return _of_begun({**_of_start(hand, started), **posted, **_progress(hand)})
+
+
+def _of_begun(body: dict[str, Any]) -> Answer:
+    return Answer(body=body, location=f"/hands/{body['hand_id']}")
 
 
 def _posted(
