@@ -59,9 +59,8 @@ def start_hand(
 
     `seats` are those that the dealer gives cards to, without it all that may have them. Without
     `posts` the blinds of the table are posted, its ante, and what was declared for this hand. At
-    dealer's choice the button names the `variant`. In a `bomb_pot` everybody antes and nothing
-    else is posted. Players of `absent` seats aren't in them when the first card goes out. Of a
-    tournament `players_left` are left, at all its tables.
+    dealer's choice the button names the `variant`. In a `bomb_pot` everybody antes and no more.
+    Players of `absent` seats aren't there at the first card; `players_left` are a tournament's.
     """
     hand_id = work.new_id("hand")
     check_playing(work, table_id, hand_id)
@@ -83,11 +82,8 @@ def start_hand(
     posted = _posted(table, started, setup, house)
     hand = work.add(_begun(work, hand_id, setup, absent=absent, players_left=players_left))
     _end_if_alone(work, table, hand)
-    return _of_begun({**_of_start(hand, started), **posted, **_progress(hand)})
-
-
-def _of_begun(body: dict[str, Any]) -> Answer:
-    return Answer(body=body, location=f"/hands/{body['hand_id']}")
+    answered = _of_start(hand, started) | posted | _progress(hand)
+    return Answer(body=answered, location=f"/hands/{hand_id}")
 
 
 def _posted(
