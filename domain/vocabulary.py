@@ -37,6 +37,8 @@ from domain.tables import events as tables
 from domain.tables import game_events as table_games
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
+from domain.tables import return_events as table_returns
+from domain.tables import session_events as table_sessions
 from domain.tables import stop_events as table_stops
 
 
@@ -65,6 +67,8 @@ FACTS: tuple[type[Fact], ...] = tuple(
         table_games,
         table_hands,
         table_moves,
+        table_returns,
+        table_sessions,
         table_conduct,
         table_charges,
         table_decks,

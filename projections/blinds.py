@@ -19,6 +19,7 @@ from domain.tables.hand_events import (
     MissedBlinds,
     StakesChanged,
     StraddleDeclared,
+    StraddleFell,
 )
 from domain.tables.move_events import PlayerMovedAway, PlayerMovedIn, SeatChanged
 from projections.kernel import ReadModel
@@ -146,6 +147,10 @@ class Blinds(ReadModel):
     def straddle_declared(self, fact: StraddleDeclared) -> None:
         row = self.seats.change((fact.originator_id, fact.player_id))
         row.straddle, row.missed_blind = fact.amount, fact.missed_blind
+
+    def straddle_fell(self, fact: StraddleFell) -> None:
+        row = self.seats.change((fact.originator_id, fact.player_id))
+        row.straddle = row.missed_blind = 0
 
     def declared_posts_withdrawn(self, fact: DeclaredPostsWithdrawn) -> None:
         row = self.seats.change((fact.originator_id, fact.player_id))

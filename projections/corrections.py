@@ -39,6 +39,7 @@ from domain.players.events import (
 )
 from domain.tables.correction_events import StackCorrected
 from domain.tables.events import SeatCounted
+from domain.tables.return_events import CameBackShort, ReturnMadeUp
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report
 from projections.schema import StoredRow, columns_of, table_of
@@ -49,6 +50,7 @@ CORRECTION, VARIANCE, BELOW_ZERO = "correction", "variance", "below-zero"
 COUNT, DIFFERENCE, OVERPAID = "count", "difference", "overpaid"
 EARLIER = ("counted", "earlier-count")
 """Where a correction of a closed shift is of what a count before its last slip had found."""
+SHORT = "came-back-short"
 
 
 class CorrectionRow(StoredRow, kw_only=True):
@@ -87,9 +89,11 @@ class OpenItem(StoredRow, kw_only=True):
     `kind` is `correction`, `variance` (of the shift `subject`), `difference` (what a count before
     the last slip of the shift `subject` found), `below-zero` (the stack of the player `subject`, at
     the table `table_id`), `count` (of that stack, by one person), `overpaid` (the player `subject`
-    was paid more than was held for them) or `kept-apart` (the player `subject` sits there with
-    somebody they are kept apart from). `cash` and `chips` are what it is about, and `explanation`
-    what somebody said of a desk's, which nobody has signed for as the second yet.
+    was paid more than was held for them), `came-back-short` (the player `subject` came back to the
+    game with so much too little, until it is there or they sit down another time) or `kept-apart`
+    (the player `subject` sits there with somebody they are kept apart from). `cash` and `chips` are
+    what it is about, and `explanation` what somebody said of a desk's, which nobody has signed for
+    as the second yet.
     """
 
     kind: str
@@ -132,6 +136,7 @@ class Corrections(ReadModel):
         self.apart.change((_stream(fact), fact.other_player_id)).is_kept = False
 
     def player_sat_down(self, fact: PlayerSatDown) -> None:
+        self._close(SHORT, _stream(fact))
         self._seat(_stream(fact), fact.table_id)
 
     def player_moved(self, fact: PlayerMoved) -> None:
@@ -307,6 +312,15 @@ class Corrections(ReadModel):
 
     def seat_counted(self, fact: SeatCounted) -> None:
         self._close(BELOW_ZERO, fact.player_id)
+
+    def came_back_short(self, fact: CameBackShort) -> None:
+        """Note what is missing of a stack, for whoever counted it to see to."""
+        assert isinstance(fact.originator_id, UUID)
+        owner, table_id = fact.by.done_by, fact.originator_id
+        self._open(SHORT, fact.player_id, fact, owner, table_id=table_id, chips=-fact.missing)
+
+    def return_made_up(self, fact: ReturnMadeUp) -> None:
+        self._close(SHORT, fact.player_id)
 
     def stack_counted_alone(self, fact: StackCountedAlone) -> None:
         """Note a count by one person; several of one player are one item, of who counted last."""

@@ -40,6 +40,7 @@ from domain.tables.move_events import (
     SeatChanged,
     SeatPlayedOver,
 )
+from domain.tables.session_events import SessionCarried
 from domain.tables.stop_events import SeatHeldAgain
 from projections.chips_at_seats import ChipsAtSeats
 from projections.corrected_seats import CorrectedSeats
@@ -231,13 +232,16 @@ class Floor(CorrectedSeats, ChipsAtSeats, ReadModel):
     def player_moved_in(self, fact: PlayerMovedIn) -> None:
         self._set(fact, "away" if fact.is_away else "taken", fact.player_id, fact.stack)
 
+    def session_carried(self, fact: SessionCarried) -> None:
+        self.seats.change((fact.originator_id, fact.seat)).is_to_count = fact.is_to_count
+
     def seat_changed(self, fact: SeatChanged) -> None:
         old = self.seats.change((fact.originator_id, fact.seat))
         state, is_to_count = old.state, old.is_to_count
         self._set(fact, "empty", None, 0)
         new = self.seats.change((fact.originator_id, fact.to_seat))
         new.state, new.player_id, new.stack = state, fact.player_id, fact.stack
-        new.is_to_count = fact.stack < 0 and is_to_count
+        new.is_to_count = is_to_count
         new.since, new.until = fact.by.at, None
 
     def seat_played_over(self, fact: SeatPlayedOver) -> None:

@@ -79,11 +79,13 @@ class SeatingCorrection(Correcting):
     """Who was keyed to sit there, and who it was.
 
     `kept_apart_reason` says why it goes in though the house keeps them apart from somebody there.
+    Where both sit there, keyed crosswise, `is_crosswise` lets them change places in one go.
     """
 
     player_id = Id()
     right_player_id = Id()
     kept_apart_reason = Text(required=False)
+    is_crosswise = Switch(required=False)
 
 
 class SlipCorrection(Correcting):

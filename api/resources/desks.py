@@ -68,6 +68,8 @@ class Sale(Deed):
 
 
 class Redemption(Deed):
+    """Chips bought back; from who plays on at a table a second person signs where they are from."""
+
     amount = Amount()
     player_id = Id(required=False)
     counted_cash = Amount(least=0, required=False)
@@ -270,7 +272,7 @@ class BuyIns(MethodView):
 class CashOuts(MethodView):
     @command(blueprint, Redemption, SlipAnswer, *CAGE, is_money=True)
     def post(self, body: dict[str, Any], desk_id: UUID) -> Response:
-        """Buy chips back for cash, from anyone: no bar stands in the way."""
+        """Buy chips back for cash, from anyone but who plays on: no bar stands in the way."""
         return carry_out(cage.redeem_chips, body, desk_id=desk_id)
 
 

@@ -61,7 +61,10 @@ class Cancellation(Deed):
 
 
 class ExchangeAnswer(Schema):
-    """An exchange as it stands; `is_joined` tells that it was under way before."""
+    """An exchange as it stands; `is_joined` tells that it was under way before.
+
+    What is keyed late joins the one that was under way then, though its chips have come since.
+    """
 
     currency = fields.String(required=True)
     table_id = fields.UUID(required=True)
@@ -70,6 +73,10 @@ class ExchangeAnswer(Schema):
     amount = fields.Integer(required=True)
     payment = fields.String(required=True)
     announced = fields.Integer(required=True)
+    cash_is_taken = fields.Boolean(required=True)
+    is_sold = fields.Boolean(required=True)
+    is_paid = fields.Boolean(required=True)
+    is_delivered = fields.Boolean(required=True)
     is_joined = fields.Boolean()
     desk_id = fields.UUID()
     slip = fields.Integer()

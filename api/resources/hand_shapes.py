@@ -31,6 +31,14 @@ class PutIn(Schema):
     is_live = fields.Boolean(required=True)
 
 
+class FallenStraddle(Schema):
+    """A straddle that was declared and holds no more as the hand begins, by a rule."""
+
+    seat = fields.Integer(required=True)
+    amount = fields.Integer(required=True)
+    rule = fields.String(required=True)
+
+
 class WaitingSeat(Schema):
     """A seat with chips that got no cards, and the rule that has it wait."""
 
@@ -49,6 +57,7 @@ class StartAnswer(HandAnswer):
     seats = fields.List(fields.Integer(), required=True)
     waiting = fields.List(fields.Nested(WaitingSeat), required=True)
     button_drop = fields.Integer(required=True)
+    fallen_straddles = fields.List(fields.Nested(FallenStraddle), required=True)
     posts = fields.List(fields.Nested(PutIn), required=True)
 
 

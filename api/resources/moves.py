@@ -69,7 +69,10 @@ class TableBreak(Deed):
 
 
 class MovedAnswer(Schema):
-    """Where the player went, with what, and what the seat was drawn from if it was drawn."""
+    """Where the player went, with what, and what the seat was drawn from if it was drawn.
+
+    A stack from a table where nobody tracked it `is_to_count` at one where every action is.
+    """
 
     currency = fields.String(required=True)
     player_id = fields.UUID(required=True)
@@ -79,6 +82,7 @@ class MovedAnswer(Schema):
     to_seat = fields.Integer(required=True)
     stack = fields.Integer(required=True)
     cause = fields.String(required=True)
+    is_to_count = fields.Boolean(required=True)
     drawn_from = fields.List(fields.Integer(), required=True, allow_none=True)
 
 

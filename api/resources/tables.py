@@ -22,8 +22,9 @@ from api.stamps import Deed
 from cardroom.service import floor, running
 from domain.rules.house import House
 from domain.tables.charging import plain_rake
+from domain.tables.exchange_state import Exchange
 from domain.tables.opening import SEATS_MAX, SEATS_MIN
-from domain.tables.state import Exchange, Held, TableState, Taken
+from domain.tables.state import Held, TableState, Taken
 from domain.tables.table import CashTable
 from domain.variants import DEALERS_CHOICE, MIXES, VARIANTS
 from projections import floor as floor_shown
@@ -159,7 +160,7 @@ class SeatOfTable(Schema):
 
     `hands_dealt_out` is for how many more hands the player gets no cards, and `has_to_leave` tells
     why one has to go: `absence`, `conduct` or `bar`. A stack that a correction
-    brought below zero `is_to_count`.
+    brought below zero, or that came untracked, `is_to_count`.
     """
 
     seat = fields.Integer(required=True)

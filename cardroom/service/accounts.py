@@ -4,6 +4,7 @@ from typing import Literal
 from uuid import UUID
 
 from cardroom.service.cage import house_of_shift, open_shift_of
+from cardroom.service.going_south import mind_going_south
 from cardroom.service.work import Answer, Work
 from domain.desks.shift import Shift
 from domain.players.player import Player
@@ -17,8 +18,13 @@ DEPOSITED = "room:held-at-desk"
 def take_deposit(
     work: Work, *, desk_id: UUID, player_id: UUID, amount: int, unit: Kind = "cash"
 ) -> Answer:
-    """Set cash or chips aside in a player's name, apart from the desk's tray."""
+    """Set cash or chips aside in a player's name, apart from the desk's tray.
+
+    Who plays on at a table keeps the chips of that table there.
+    """
     shift, player = _shift_and_player(work, desk_id, player_id)
+    if unit == "chips":
+        mind_going_south(work, player_id, amount)
     slip = shift.take_deposit(amount=amount, unit=unit, player_id=player_id, by=work.by)
     cash, chips = (amount, 0) if unit == "cash" else (0, amount)
     player.credit(cash=cash, chips=chips, cause=DEPOSIT, rule=DEPOSITED, by=work.by)

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from cardroom.service.doors import check_door
+from cardroom.service.going_south import mind_going_south
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.work import Answer, Work
 from domain.desks.desk import Desk, Kind
@@ -169,7 +170,13 @@ def redeem_chips(
     player_id: UUID | None = None,
     counted_cash: int | None = None,
 ) -> Answer:
-    """Buy chips back for cash, from anyone: no bar stands in the way."""
+    """Buy chips back for cash, from anyone: no bar stands in the way.
+
+    Who is named and plays on at a table keeps the chips of that table there.
+    """
+    work.claim(desk_id)
+    if player_id is not None:
+        mind_going_south(work, player_id, amount)
     shift = work.about(open_shift_of(work, desk_id))
     slip = shift.redeem_chips(
         amount=amount,

@@ -1,8 +1,16 @@
-"""What goes along to the table a player sits at now: fees paid or refused, hands to sit out."""
+"""What goes along to the table a player sits at now.
+
+Fees paid or refused, hands to sit out, and what the session brought: what the stack paid for, an
+all-in in the hand just played, blinds that were missed.
+"""
+
+from msgspec.structs import replace
 
 from cardroom.service.work import Work
 from domain.players.player import Player
 from domain.tables.fee_standing import FeeStanding
+from domain.tables.moving import Cause
+from domain.tables.session import SessionStanding
 from domain.tables.table import CashTable
 
 
@@ -53,3 +61,34 @@ def carry_dealt_out(work: Work, player: Player, table: CashTable) -> None:
     origin.deal_out(player_id=player.id, hands=0, rule=penalty.rule, by=work.by)
     table.deal_out(player_id=player.id, hands=penalty.hands, rule=penalty.rule, by=work.by)
     player.carry_dealt_out(to_table_id=table.id, hands=penalty.hands, by=work.by)
+
+
+def carry_session(
+    work: Work,
+    table: CashTable,
+    seat: int,
+    *,
+    origin: CashTable,
+    standing: SessionStanding,
+    cause: Cause,
+) -> None:
+    """Let what holds for a player who moves hold on; who comes from a broken table owes no blind.
+
+    What is missing of a stack is missing of one game.
+    """
+    if cause == "broken-table":
+        standing = replace(standing, missed_small=False, missed_big=False)
+    if origin.state.game != table.state.game:
+        standing = replace(standing, missing=None)
+    table.carry_session(seat=seat, standing=standing, from_table_id=origin.id, by=work.by)
+
+
+def carry_spent(work: Work, player: Player, table: CashTable) -> None:
+    """Let what a stack paid for in the hour count on where its player sits down anew."""
+    origin_id, here = player.state.got_up_from, player.seat_at(table.id)
+    if origin_id is None or origin_id == table.id or here is None:
+        return
+    origin = work.get(CashTable, origin_id)
+    standing = origin.standing_of_gone(player.id, work.by.at)
+    if standing != SessionStanding():
+        table.carry_session(seat=here.seat, standing=standing, from_table_id=origin_id, by=work.by)

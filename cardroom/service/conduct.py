@@ -196,7 +196,7 @@ def end_play_over(work: Work, table: CashTable, seat: int) -> None:
     """Let whoever plays over a player give up the seat, with their own stack."""
     taken = table.player_in(seat)
     player = work.get(Player, taken.player_id)
-    left = table.leaves_with(player.id)
+    left = table.leaves_with(player.id, work.by.at)
     table.leave(seat=seat, by=work.by)
     player.get_up(table_id=table.id, stack=left or 0, had_chips=left is not None, by=work.by)
 
@@ -218,8 +218,9 @@ def take_off(
     gone = table.take_off_player(
         seat=seat, house=house, counted=counted, witnessed_by=witnessed_by, by=work.by
     )
+    binding = gone.stack + behind + table.went_missing(taken, work.by.at)
     had_chips = taken.has_bought_in or gone.stack > 0
-    player.get_up(table_id=table.id, stack=gone.stack + behind, had_chips=had_chips, by=work.by)
+    player.get_up(table_id=table.id, stack=binding, had_chips=had_chips, by=work.by)
     player.credit(
         chips=gone.stack, cause=gone.cause, rule=gone.held_by, table_id=table.id, by=work.by
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from cardroom.service.company import company_at
 from cardroom.service.conduct import order_off_everywhere
@@ -67,18 +67,24 @@ def correct_seating(
     corrects: UUID | None = None,
     owner: str | None = None,
     kept_apart_reason: str | None = None,
+    is_crosswise: bool = False,
 ) -> Answer:
     """Let it have been somebody else who sat there, from the first: the player's last sitting.
 
     Who may not play here is written down for having sat there, and has to leave. Where it puts
-    them beside somebody they are kept apart from, a reason of its own says why.
+    them beside somebody they are kept apart from, a reason of its own says why. Two whose seats
+    were keyed crosswise change places in one go.
     """
     work.claim(table_id, player_id, right_player_id)
     table = work.change(CashTable, table_id)
     right = work.get(Player, right_player_id)
     check_differs(player_id != right_player_id)
+    said = Said("seating", reason, owner)
+    if is_crosswise:
+        persons = Persons(work.get(Player, player_id), right)
+        return _cross(work, table, persons, said, corrects)
     facts = work.facts(table_id, kinds=OF_A_SITTING)
-    sitting = _last_sitting(facts, _names(facts, player_id))
+    sitting = _last_sitting(facts, player_id)
     link = link_to(work, sitting.began, corrects)
     if isinstance(sitting.ended, PlayerTakenOff):
         raise Refused("room:account-slip", "The chips are held at the desk in the player's name.")
@@ -87,9 +93,103 @@ def correct_seating(
         _check_company(work, table, persons, link, kept_apart_reason)
     _put_right(work, table, sitting, persons, link)
     _send_away(work, table, persons, is_seated=sitting.ended is None)
-    said = Said("seating", reason, owner)
     figures = RightFigures(player_id=right_player_id, table_id=table_id)
     return enter(work, link, sitting.began, figures, said, table_id=table_id)
+
+
+def _cross(
+    work: Work, table: CashTable, persons: Persons, said: Said, corrects: UUID | None
+) -> Answer:
+    """Let two who sit at the table have sat in each other's seat, by a correction of either's.
+
+    The first stands aside under no name while the second takes the seat.
+    """
+    first, second = persons
+    facts = work.facts(table.id, kinds=OF_A_SITTING)
+    sittings = [_last_sitting(facts, each.id) for each in persons]
+    for each in persons:
+        _check_sits(table, each)
+    links = [
+        link_to(work, sittings[0].began, corrects),
+        link_to(work, sittings[1].began, None),
+    ]
+    seats = [table.seat_of(each.id) or 0 for each in persons]
+    told = [
+        _told(sitting, seat, link, work)
+        for sitting, seat, link in zip(sittings, seats, links, strict=True)
+    ]
+    aside = uuid5(links[0].stream, "stands aside")
+    hops = ((0, first.id, aside), (1, second.id, first.id), (0, aside, second.id))
+    for which, wrong_id, right_id in hops:
+        table.correct_seating(
+            player_id=wrong_id,
+            right_player_id=right_id,
+            is_seated=True,
+            buy_ins=sittings[which].buy_ins,
+            exchanges=sittings[which].exchanges,
+            **told[which],
+        )
+    _change_places(table, persons, told)
+    return _enter_both(work, table, persons, list(zip(links, sittings, strict=True)), said)
+
+
+def _change_places(table: CashTable, persons: Persons, told: Sequence[dict[str, Any]]) -> None:
+    """Let either player have had the other's sitting."""
+    game = table.state.game
+    for player, of in zip(persons, told, strict=True):
+        player.take_sitting_back(
+            table_id=table.id,
+            game=game,
+            left_at=None,
+            correction_id=of["correction_id"],
+            by=of["by"],
+        )
+    for player, of in zip(persons, reversed(told), strict=True):
+        player.give_sitting(table_id=table.id, game=game, **of)
+
+
+def _enter_both(
+    work: Work,
+    table: CashTable,
+    persons: Persons,
+    corrected: Sequence[tuple[Link, Sitting]],
+    said: Said,
+) -> Answer:
+    first, second = persons
+    for pair in (persons, Persons(second, first)):
+        _send_away(work, table, pair, is_seated=True)
+    answers = [
+        enter(
+            work,
+            link,
+            sitting.began,
+            RightFigures(player_id=right_id, table_id=table.id),
+            said,
+            table_id=table.id,
+        )
+        for (link, sitting), right_id in zip(corrected, (second.id, first.id), strict=True)
+    ]
+    return answers[0]
+
+
+def _check_sits(table: CashTable, player: Player) -> None:
+    if table.seat_of(player.id) is None or table.seat_of(player.id) in table.state.boxed:
+        raise Refused(
+            "room:not-seated",
+            "Only two who sit here, and are not played over, change places.",
+            player_id=player.id,
+        )
+
+
+def _told(sitting: Sitting, seat: int, link: Link, work: Work) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "sat_at": sitting.began.by.at,
+        "stack": None,
+        "left_at": None,
+        "correction_id": link.stream,
+        "by": work.by,
+    }
 
 
 def _check_company(
@@ -159,17 +259,22 @@ def _put_right(
         right.give_sitting(table_id=table.id, game=game, **told)
 
 
-def _names(facts: Sequence[Fact], player_id: UUID) -> set[UUID]:
-    """Return a player with whoever was keyed to sit there in their place before."""
-    names = {player_id}
+def _own(facts: Sequence[Fact], player_id: UUID) -> list[Fact]:
+    """Return what happened to a player, under whichever name it was keyed.
+
+    Of one who sat there when it was corrected the sitting is the other's, from the first.
+    """
+    names, own = {player_id}, []
     for fact in reversed(facts):
+        if getattr(fact, "player_id", None) in names:
+            own.append(fact)
         if isinstance(fact, SeatingCorrected) and fact.right_player_id in names:
-            names.add(fact.player_id)
-    return names
+            names = {fact.player_id} if fact.is_seated else names | {fact.player_id}
+    return own[::-1]
 
 
-def _last_sitting(facts: Sequence[Fact], names: set[UUID]) -> Sitting:
-    own = [fact for fact in facts if getattr(fact, "player_id", None) in names]
+def _last_sitting(facts: Sequence[Fact], player_id: UUID) -> Sitting:
+    own = _own(facts, player_id)
     starts = [place for place, fact in enumerate(own) if isinstance(fact, Seated)]
     if not starts:
         raise refuse_unknown("sitting of the player", None)

@@ -140,29 +140,24 @@ def found(work: Work, table: CashTable, player_id: UUID, *, after: int, at: date
     moment before; who moved has taken the chips along.
     """
     since = work.facts(table.id, after=after, kinds=(*SETTLED_BY, StakesChanged, SeatingCorrected))
-    names = _names(since, player_id)
-    own = (
-        fact
-        for fact in since
-        if getattr(fact, "player_id", None) in names
-        and not (isinstance(fact, SeatCounted) and fact.by.at < at)
-    )
+    now, theirs = _own(since, player_id)
+    own = (fact for fact in theirs if not (isinstance(fact, SeatCounted) and fact.by.at < at))
     settled = next((fact for fact in own if not isinstance(fact, SeatingCorrected)), None)
     lefts = _moments(since, settled)
     match settled:
         case SeatCounted(reason=reason):
             place: Place = "untracked" if reason == "play" else "counted"
-            return Found(names[-1], table, place, lefts)
+            return Found(now, table, place, lefts)
         case PlayerLeft():
-            return Found(names[-1], table, "carried", lefts)
+            return Found(now, table, "carried", lefts)
         case PlayerTakenOff():
-            return Found(names[-1], table, "held", lefts)
+            return Found(now, table, "held", lefts)
         case PlayerMovedAway() as away:
             there = _found_elsewhere(work, away)
             return there._replace(lefts=(*lefts, *there.lefts))
         case _:
-            seat = table.seat_of(names[-1]) or table.boxed_seat_of(names[-1])
-            return Found(names[-1], table, "carried" if seat is None else "seat", lefts)
+            seat = table.seat_of(now) or table.boxed_seat_of(now)
+            return Found(now, table, "carried" if seat is None else "seat", lefts)
 
 
 def put_right(work: Work, where: Found, amount: int, *, link: Link, cause: Cause) -> None:
@@ -225,13 +220,16 @@ def of_correction(correction: Correction, **figures: Any) -> Answer:
     return Answer(body=body, location=f"/corrections/{correction.id}")
 
 
-def _names(facts: Sequence[Fact], player_id: UUID) -> list[UUID]:
-    """Return who was keyed, and then who it was, where somebody else sat there."""
-    names = [player_id]
+def _own(facts: Sequence[Fact], player_id: UUID) -> tuple[UUID, list[Fact]]:
+    """Return who it was, where somebody else was keyed, and what happened to them since."""
+    now, names, own = player_id, {player_id}, []
     for fact in facts:
-        if isinstance(fact, SeatingCorrected) and fact.player_id == names[-1]:
-            names.append(fact.right_player_id)
-    return names
+        if getattr(fact, "player_id", None) in names:
+            own.append(fact)
+        if isinstance(fact, SeatingCorrected) and fact.player_id == now:
+            now = fact.right_player_id
+            names = {now} if fact.is_seated else names | {now}
+    return now, own
 
 
 def _moments(facts: Sequence[Fact], settled: Fact | None) -> tuple[datetime, ...]:

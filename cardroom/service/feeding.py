@@ -146,7 +146,7 @@ def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
     table.player_in(seat)
     taken = table.owners()[seat]
     player = work.get(Player, taken.player_id)
-    left = table.leaves_with(taken.player_id)
+    left = table.leaves_with(taken.player_id, work.by.at)
     agreed = table.state.must_move
     main = None if agreed is None else work.get(CashTable, agreed.main_table_id)
     kept = {} if main is None else kept_from(work, table, main)

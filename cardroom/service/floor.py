@@ -112,10 +112,11 @@ def leave_table(
     table.check_is_known(seat, house, counted)
     behind = table.played_behind(seat)
     shift = None if desk_id is None else open_shift_of(work, desk_id)
-    stack = table.leave(seat=seat, counted=counted, count_reason=reason, by=work.by)
+    stack = table.leave(seat=seat, counted=counted, count_reason=reason, house=house, by=work.by)
     mind_counts(work, table, house)
+    binding = stack + behind + table.went_missing(taken, work.by.at)
     had_chips = taken.has_bought_in or stack > 0
-    player.get_up(table_id=table_id, stack=stack + behind, had_chips=had_chips, by=work.by)
+    player.get_up(table_id=table_id, stack=binding, had_chips=had_chips, by=work.by)
     body: dict[str, Any] = {
         "table_id": table_id,
         "seat": seat,
@@ -216,19 +217,29 @@ def sell_for_exchange(
 
 
 def deliver(work: Work, *, table_id: UUID, exchange: int) -> Answer:
-    """Let an exchange's chips reach the seat, verified there."""
+    """Let an exchange's chips reach the seat, verified there.
+
+    Who has to leave, and waited for nothing else, goes with them.
+    """
     table, house = _table(work, table_id)
     seat = table.exchange_under_way(exchange).seat
     table.deliver(exchange=exchange, house=house, by=work.by)
-    return _of_seat(table, seat, exchange=exchange)
+    answer = _of_seat(table, seat, exchange=exchange)
+    clear_seats(work, table, house)
+    return answer
 
 
 def cancel_exchange(work: Work, *, table_id: UUID, exchange: int, reason: str) -> Answer:
-    """Call an exchange off before its chips are sold; cash taken for it goes back."""
+    """Call an exchange off before its chips are sold; cash taken for it goes back.
+
+    Who has to leave, and waited for nothing else, goes.
+    """
     table, house = _table(work, table_id)
     seat = table.exchange_under_way(exchange).seat
     returned = table.cancel(exchange=exchange, reason=reason, house=house, by=work.by)
-    return _of_seat(table, seat, exchange=exchange, cash_returned=returned)
+    answer = _of_seat(table, seat, exchange=exchange, cash_returned=returned)
+    clear_seats(work, table, house)
+    return answer
 
 
 def let_owe(work: Work, *, table_id: UUID, exchange: int) -> Answer:
@@ -240,7 +251,9 @@ def let_owe(work: Work, *, table_id: UUID, exchange: int) -> Answer:
     seat = table.exchange_under_way(exchange).seat
     owed = table.let_owe(exchange=exchange, house=house, by=work.by)
     left = table.player_in(seat).left_behind
-    return _of_seat(table, seat, exchange=exchange, owed=owed, left_behind=left)
+    answer = _of_seat(table, seat, exchange=exchange, owed=owed, left_behind=left)
+    clear_seats(work, table, house)
+    return answer
 
 
 def step_away(work: Work, *, table_id: UUID, seat: int) -> Answer:
@@ -305,7 +318,8 @@ def hand_over(
         by=work.by,
     )
     if rest is not None:
-        giver.get_up(table_id=table_id, stack=rest, had_chips=is_known, by=work.by)
+        binding = rest + table.went_missing(leaver, work.by.at)
+        giver.get_up(table_id=table_id, stack=binding, had_chips=is_known, by=work.by)
     body = {
         "table_id": table_id,
         "from_seat": from_seat,
@@ -323,7 +337,7 @@ def count_seat(
     """Let a count of a stack be the figure from now on."""
     table, house = _table(work, table_id)
     book = table.stack_of(seat)
-    table.count_seat(seat=seat, counted=counted, reason=reason, by=work.by)
+    table.count_seat(seat=seat, counted=counted, reason=reason, house=house, by=work.by)
     mind_counts(work, table, house)
     return _of_seat(table, seat, book=book)
 
@@ -382,7 +396,7 @@ def _of_seat(table: CashTable, seat: int, **figures: Any) -> Answer:
 
 
 def _of_exchange(table: CashTable, exchange: int, **figures: Any) -> Answer:
-    entry = table.exchange_of(exchange)
+    entry = table.exchange_keyed(exchange) or table.exchange_of(exchange)
     body = {
         "table_id": table.id,
         "exchange": exchange,
@@ -390,6 +404,10 @@ def _of_exchange(table: CashTable, exchange: int, **figures: Any) -> Answer:
         "amount": entry.amount,
         "payment": entry.payment,
         "announced": entry.announced,
+        "cash_is_taken": entry.cash_is_taken,
+        "is_sold": entry.sale is not None,
+        "is_paid": entry.is_paid,
+        "is_delivered": entry.is_delivered,
         **figures,
     }
     return Answer(body=body, location=f"/tables/{table.id}")

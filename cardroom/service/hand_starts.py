@@ -27,6 +27,7 @@ from domain.hands.setup import HandSetup
 from domain.hands.terms import play_in_event, set_terms
 from domain.rules.house import House
 from domain.tables.charge_events import ButtonDropPaid
+from domain.tables.hand_events import StraddleFell
 from domain.tables.state import HandInPlay
 from domain.tables.table import CashTable
 
@@ -77,8 +78,8 @@ def _started(work: Work, table: CashTable, hand: Hand, setup: HandSetup, **more:
     started = table.state.hand
     assert started is not None, "The hand has just begun."
     end_if_alone(work, table, hand)
-    body = {**_of_start(hand, started, setup), **more, **progress(hand)}
-    return Answer(body=body, location=f"/hands/{hand.id}")
+    body = {**_of_start(hand, started, setup), "fallen_straddles": _fallen(table), **more}
+    return Answer(body=body | progress(hand), location=f"/hands/{hand.id}")
 
 
 def _feed_of_button(work: Work, table: CashTable, started: HandInPlay) -> int:
@@ -87,6 +88,12 @@ def _feed_of_button(work: Work, table: CashTable, started: HandInPlay) -> int:
     drops = [drop for fact in paid if fact.hand_id == started.hand_id for drop in fact.drops]
     feed_funds(work, table, drops, started.number)
     return sum(drop.amount for drop in drops)
+
+
+def _fallen(table: CashTable) -> list[dict[str, Any]]:
+    """Return the straddles that were declared and hold no more, each with the rule."""
+    fell = (each for each in table.pending_events if isinstance(each, StraddleFell))
+    return [{"seat": each.seat, "amount": each.amount, "rule": each.rule} for each in fell]
 
 
 def _waiting(table: CashTable, started: HandInPlay, house: House) -> list[dict[str, Any]]:

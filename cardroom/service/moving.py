@@ -27,6 +27,7 @@ from cardroom.service.seats import (
     open_to,
     seat_at,
     seats_filled,
+    seats_free,
     tables_of,
 )
 from cardroom.service.turns import take_calls_back
@@ -108,6 +109,7 @@ def _of_move(mover: Mover, destination: CashTable, to_seat: int, draw: Draw | No
         "to_seat": to_seat,
         "stack": mover.stack,
         "cause": mover.cause,
+        "is_to_count": destination.is_to_count(to_seat),
         "drawn_from": None if draw is None else draw.seats,
     }
     return Answer(body=body, location=f"/tables/{destination.id}")
@@ -164,17 +166,13 @@ def visit(work: Work, *, table_id: UUID, seat: int, to_table_id: UUID) -> Answer
 def break_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
     """Break a table: each player is drawn a seat at another table of the game and goes there.
 
-    Of the tables where somebody plays, that with the fewest is filled first. Calls for the table
-    are taken back.
+    Of the tables where somebody plays, that with the fewest is filled first; one where nobody does
+    is begun once those are full. Calls for the table are taken back.
     """
     work.claim(table_id)
     table, house = _table(work, table_id)
     check_mover(house, work.by)
-    others = [
-        each
-        for each in tables_of(work, table.state.game)
-        if each.id != table_id and each.taken_seats()
-    ]
+    others = [each for each in tables_of(work, table.state.game) if each.id != table_id]
     work.claim(*players_at(table), *(boxed.taken.player_id for boxed in table.state.boxed.values()))
     take_calls_back(work, table, reason="the table broke up")
     for seat in sorted(table.state.boxed):
@@ -195,7 +193,8 @@ def _sent(
     house = work.house(table.state.edition)
     player_id = table.player_in(seat).player_id
     options = where_nobody_is_passed(work, open_to(work, player_id, others), table)
-    destination, tables = chosen_table(work, options, house)
+    playing = [each for each in options if each.taken_seats() and seats_free(work, each)]
+    destination, tables = chosen_table(work, playing or options, house)
     to_seat, draw = seat_at(work, destination, seat=None, player_id=player_id, tables=tables)
     _pass_others(work, destination, to_seat, Comer(player_id, "broken-table", reason))
     mover = move(work, table, seat, destination, to_seat, draw=draw, cause="broken-table")

@@ -82,7 +82,7 @@ def change_stakes(
     table, house = _table(work, table_id)
     before, state = table.state.game, table.state
     players = company_at(table)
-    stacks = {each: table.leaves_with(each) for each in players}
+    stacks = {each: table.leaves_with(each, work.by.at) for each in players}
     work.claim(table_id, *players)
     if (small_blind, big_blind) != state.listed:
         _end_game(work, table)

@@ -15,8 +15,9 @@ def change_level(
     """Track the table at another level, between hands and on counted stacks."""
     table = work.change(CashTable, table_id)
     counted = {int(seat): count for seat, count in (counts or {}).items()}
-    table.change_level(level=level, counts=counted, by=work.by)
-    mind_counts(work, table, work.house(table.state.edition))
+    house = work.house(table.state.edition)
+    table.change_level(level=level, counts=counted, house=house, by=work.by)
+    mind_counts(work, table, house)
     return Answer(body={"table_id": table_id, "level": level})
 
 

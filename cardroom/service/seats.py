@@ -12,6 +12,8 @@ from uuid import UUID, uuid5
 from cardroom.service.carried import (
     carry_dealt_out,
     carry_fee,
+    carry_session,
+    carry_spent,
     carry_suspension,
     take_over,
 )
@@ -25,6 +27,7 @@ from domain.players.player import Player
 from domain.rules.house import House
 from domain.rules.seating import Draw
 from domain.tables.moving import Cause, Mover
+from domain.tables.session import SessionStanding
 from domain.tables.state import AllIn
 from domain.tables.table import CashTable
 
@@ -144,8 +147,8 @@ def move(
     player = work.get(Player, taken.player_id)
     house = work.house(destination.state.edition)
     check_company(player, destination, house)
-    is_known = origin.knows_stack_of(taken)
     standing = origin.fee_standing(player.id, work.by.at, work.stops)
+    session = origin.session_standing(taken, work.by.at)
     mover = origin.move_away(
         seat=seat,
         to_table_id=destination.id,
@@ -161,11 +164,12 @@ def move(
         to_table_id=destination.id,
         seat=to_seat,
         game=destination.state.game,
-        stack=mover.stack,
-        had_chips=taken.has_bought_in and is_known,
+        stack=mover.stack + _missing_of(session),
+        had_chips=taken.has_bought_in and not session.is_to_count,
         by=work.by,
     )
     take_over(work, player, destination, origin, standing)
+    carry_session(work, destination, to_seat, origin=origin, standing=session, cause=cause)
     carry_dealt_out(work, player, destination)
     carry_suspension(work, player, destination)
     return mover
@@ -219,6 +223,7 @@ def sit(
 
 def carry_along(work: Work, player: Player, table: CashTable) -> None:
     """Let what holds for a player who has sat down hold at this table: a fee, and a penalty."""
+    carry_spent(work, player, table)
     carry_fee(work, player, table)
     carry_dealt_out(work, player, table)
     carry_suspension(work, player, table)
@@ -245,6 +250,10 @@ def check_not_fed(work: Work, table: CashTable) -> None:
                 table_id=each,
                 next=following,
             )
+
+
+def _missing_of(session: SessionStanding) -> int:
+    return 0 if session.missing is None else session.missing.amount
 
 
 def _drawn(options: Sequence[T]) -> T:

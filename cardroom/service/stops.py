@@ -42,6 +42,7 @@ def resume_table(
     room.check_playing()
     stop = room.last_stop()
     assert stop.until is not None, "A stop that is over has an end."
+    house = work.house(table.state.edition)
     table.resume(
         stop=stop.number,
         cause=stop.cause,
@@ -49,9 +50,10 @@ def resume_table(
         until=stop.until,
         counts={int(seat): count for seat, count in (counts or {}).items()},
         button=button,
+        house=house,
         by=work.by,
     )
-    mind_counts(work, table, work.house(table.state.edition))
+    mind_counts(work, table, house)
     body: dict[str, Any] = {
         "table_id": table_id,
         "stop": stop.number,

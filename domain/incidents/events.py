@@ -9,8 +9,9 @@ class IncidentNoted(Opening):
     """Something happened in the room that staff noted.
 
     `kind` is `onlooker-sent-out` (of the room), `onlooker-sent-away` (from a table),
-    `onlooker-given-leave` (to sit behind a seat) or `note`. The person is known by an id, or told
-    by a description, or by neither.
+    `onlooker-given-leave` (to sit behind a seat), `went-south` (chips of a player who plays on came
+    to a desk), `chips-from-elsewhere` (likewise, and a second person signed for them) or `note`.
+    The person is known by an id, or told by a description, or by neither.
     """
 
     TOPIC = "incident.noted"

@@ -95,6 +95,34 @@ class Incident(Aggregate, state=IncidentState, opening=IncidentNoted):
         )
 
     @classmethod
+    def note_cashed(
+        cls,
+        incident_id: UUID,
+        *,
+        rule: str,
+        is_from_elsewhere: bool,
+        table_id: UUID,
+        seat: int,
+        player_id: UUID,
+        by: Stamp,
+    ) -> Self:
+        """Note that a player who sits at a table handed in chips at a desk.
+
+        They are a breach of a rule of the house, unless a second person signed that they came from
+        elsewhere.
+        """
+        return cls.opened(
+            incident_id,
+            by,
+            kind="chips-from-elsewhere" if is_from_elsewhere else "went-south",
+            rule=rule,
+            table_id=table_id,
+            seat=seat,
+            player_id=player_id,
+            description=None,
+        )
+
+    @classmethod
     def note(
         cls,
         incident_id: UUID,

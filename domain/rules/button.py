@@ -8,6 +8,7 @@ import msgspec
 from domain.cards import RANKS
 from domain.kernel import Refused
 from domain.rules.acting import HEADS_UP
+from domain.rules.conduct import DECIDERS
 from domain.rules.policy import Policy
 
 Movement = Literal["dead_button", "dead_small_blind", "no_dead_seats", "moving_button"]
@@ -34,6 +35,17 @@ class ButtonByHighCard(Policy, frozen=True, tag="by-high-card"):
     heads_up_small_blind: Literal["left_of_button", "button"]
     button_movement: Movement
 
+    def check_placing(self, role: str) -> None:
+        """Refuse a button that nobody drew, or a second draw, but by a ruling."""
+        if role not in DECIDERS:
+            raise Refused(
+                self.rule,
+                "The first button goes by high card, drawn once; a {allowed} rules otherwise, not "
+                "a {asked}.",
+                asked=role,
+                allowed=" or ".join(DECIDERS),
+            )
+
     @property
     def suits(self) -> str:
         """Return the suits' letters, the highest first."""
@@ -53,6 +65,9 @@ class HeadsUpButton(Policy, frozen=True, tag="heads-up"):
 
     heads_up_small_blind: Literal["left_of_button", "button"]
     button_movement: Movement
+
+    def check_placing(self, role: str) -> None:
+        """Let anybody place the first button, of which the house says nothing."""
 
     @property
     def suits(self) -> str:

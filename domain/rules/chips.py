@@ -119,6 +119,18 @@ class Weeding(Policy, frozen=True, tag="forbidden"):
                 accepted=Amount(left),
             )
 
+    def refuse_at_desk(self, amount: int, *, seat: int, stack: int) -> None:
+        """Refuse chips at a desk from a player who sits at a table and plays on."""
+        raise Refused(
+            self.rule,
+            "The player sits in seat {seat} and plays on with {stack}: no chips of that leave the "
+            "table. A second person signs in {field} for {asked} that came from elsewhere.",
+            asked=Amount(amount),
+            seat=seat,
+            stack=Amount(stack),
+            field="co_signed_by",
+        )
+
     def refuse(self, amount: int, stack: int) -> None:
         """Refuse to let part of a stack leave the table."""
         raise Refused(

@@ -9,6 +9,9 @@ from domain.kernel import Refused
 from domain.money import BasisPoints, Minor
 from domain.rules.policy import Policy
 
+ASKED_AHEAD_MINUTES = 15
+"""How long before a period its fee is asked for, where the house doesn't say."""
+
 
 class RakeRate(Policy, frozen=True, tag="share-of-pot"):
     """The house takes a share of what is in each pot, rounded down to the smallest chip in play."""
@@ -51,6 +54,7 @@ class ChargeAsDisplayed(Policy, frozen=True, tag="as-displayed"):
 
     fee_when_joining: Literal["whole_period", "pro_rata"] = "whole_period"
     fee_when_leaving: Literal["kept", "pro_rata"] = "kept"
+    fee_asked_ahead_minutes: Annotated[int, msgspec.Meta(ge=0, le=1440)] = ASKED_AHEAD_MINUTES
 
     def check(self, *, has_rake: bool, fee_minutes: int | None, is_displayed: bool) -> None:
         """Refuse a table with both charges, another period, or what hasn't been displayed."""
@@ -70,6 +74,16 @@ class ChargeAsDisplayed(Policy, frozen=True, tag="as-displayed"):
     def refuse_of_button(self) -> None:
         """Refuse a rake that the button pays, for the house takes it of each pot."""
         raise Refused(self.rule, "A rake is taken on a per-pot basis, not of the button.")
+
+    def refuse_asking(self, since: datetime, from_when: datetime) -> None:
+        """Refuse to ask for the fee of a period that isn't the coming one yet."""
+        raise Refused(
+            self.rule,
+            "The fee of this hour was asked for, and the coming one begins at {since}: it is asked "
+            "for from {accepted} on.",
+            since=since,
+            accepted=from_when,
+        )
 
     def check_rake(self, *, has_fee: bool, amount: int) -> None:
         """Refuse a rake at a table that charges a fee."""

@@ -196,7 +196,7 @@ ROOM_RULES: dict[str, str] = {
     "room:not-correctable": "A slip of chips sold, redeemed or paid for is corrected, unless void.",
     "room:nothing-to-pay": "A correction pays back what was taken too much, or paid too little.",
     "room:co-signed": "A correction is signed by a second person once.",
-    "room:below-zero": "A stack that a correction brought below zero is counted before it goes.",
+    "room:below-zero": "A stack below zero, or that nobody tracked, is counted before it goes.",
     "room:list-closed": "A list that is over stays as it was.",
     "room:on-list-already": "A player has one place on a list.",
     "room:no-such-entry": "What is asked of a name needs it on the list.",

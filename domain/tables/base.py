@@ -15,7 +15,8 @@ from domain.kernel import Aggregate, Amount, Refused
 from domain.moments import Lately, Moment
 from domain.rules.buy_in import ChipsInPlay
 from domain.rules.house import House
-from domain.tables.state import AllIn, Exchange, Held, TableState, Taken
+from domain.tables.exchange_state import Exchange
+from domain.tables.state import AllIn, Held, TableState, Taken
 
 SEATS = ("seat", "from_seat", "to_seat")
 """How facts name the seats at which they happen."""
@@ -198,7 +199,7 @@ class TablePart(Aggregate):
             )
 
     def is_to_count(self, seat: int) -> bool:
-        """Tell whether a stack came below zero by a correction and wasn't counted since."""
+        """Tell whether nobody knows a stack since a correction or a move, until it is counted."""
         taken = self.state.occupied.get(seat)
         return isinstance(taken, Taken) and taken.is_to_count
 

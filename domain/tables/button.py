@@ -1,6 +1,7 @@
 """The first button: who draws it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import NoReturn
 
 from domain.cards import cards_of, refuse_doubles
 from domain.kernel import Refused
@@ -9,6 +10,16 @@ from domain.rules.house import House
 
 SUITS_DOWN = "shdc"
 """The suits from the highest down, where the house says nothing else."""
+
+
+def refuse_without_card(seats: Sequence[int], house: House) -> NoReturn:
+    """Refuse a draw in which not everybody who plays has a card."""
+    raise Refused(
+        "room:button-draw" if house.button is None else house.button.rule,
+        "Everybody who plays draws a card for the button: seats {missing} have none.",
+        missing=list(seats),
+        field="cards",
+    )
 
 
 def drawn_button(cards: Mapping[int, str], house: House) -> int:

@@ -8,8 +8,9 @@ from domain.rules.house import House
 from domain.rules.sitting_down import BuyIn, check_adding, check_buying_again, check_sitting_down
 from domain.tables.base import check_positive
 from domain.tables.events import ChipsAdded, ShortBuyInUsed
+from domain.tables.exchange_state import Exchange
 from domain.tables.session import Session
-from domain.tables.state import AllIn, Exchange, Taken
+from domain.tables.state import AllIn, Taken
 
 
 class Buying(Session):
@@ -46,9 +47,11 @@ class Buying(Session):
         taken = self.player_in(seat)
         self.check_moment(taken, house, by)
         buy_in = self.buy_in(seat, amount, stated_all_in)
+        self.check_makes_up(seat, amount, house, by)
         is_short = self.check_buy_in(taken, buy_in, house)
 
         self.record(ChipsAdded, by, seat=seat, player_id=taken.player_id, amount=amount)
+        self.mind_made_up(seat, by)
         if is_short:
             self.record_short_buy_in(seat, taken.player_id, amount, house=house, by=by)
 
@@ -139,6 +142,7 @@ class Buying(Session):
         taken = self.state.occupied[seat]
         if isinstance(taken, Taken) and taken.left_behind <= stack:
             self.change_seat(seat, left_behind=0)
+        self.make_up(seat, amount)
 
 
 def _check_verified(rule: AddOnDeadline, by: Stamp) -> None:

@@ -1,10 +1,11 @@
 """What leaves a stack while its player stays: small things and gifts; and what may not."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.house import House
+from domain.rules.sitting_down import BuyIn
 from domain.tables.base import check_positive
 from domain.tables.events import (
     ChipsHandedOver,
@@ -12,14 +13,12 @@ from domain.tables.events import (
     IncidentalPaid,
 )
 from domain.tables.seating import Seating
-from domain.tables.state import Taken, Toke
+from domain.tables.session import recent
+from domain.tables.session_events import Spent
+from domain.tables.state import Taken
 
 TIPS = "tips"
 """The purpose of an incidental that a house calls tokes where it allows nothing else."""
-
-
-TOKES_ADD_UP = timedelta(hours=1)
-"""How long what a player gave the dealer counts with what they give next."""
 
 
 class Chips(Seating):
@@ -31,10 +30,10 @@ class Chips(Seating):
             case IncidentalPaid(seat=seat, amount=amount, purpose=purpose):
                 self.change_stack(seat, -amount)
                 paid = self._incidentals_since(fact.player_id, fact.by.at)
-                self.state.incidentals[fact.player_id] = [*paid, Toke(fact.by.at, amount)]
+                self.state.incidentals[fact.player_id] = [*paid, Spent(fact.by.at, amount)]
                 if purpose == TIPS:
                     given = self._tokes_since(fact.player_id, fact.by.at)
-                    self.state.tokes[fact.player_id] = [*given, Toke(fact.by.at, amount)]
+                    self.state.tokes[fact.player_id] = [*given, Spent(fact.by.at, amount)]
             case ChipsTakenOff(seat=seat, amount=amount):
                 self.change_stack(seat, -amount)
             case ChipsHandedOver(from_seat=giver, to_seat=receiver, amount=amount):
@@ -146,15 +145,13 @@ class Chips(Seating):
                 amount, paid=sum(each.amount for each in paid), big_blind=self.state.big_blind
             )
 
-    def _incidentals_since(self, player_id: UUID, at: datetime) -> list[Toke]:
+    def _incidentals_since(self, player_id: UUID, at: datetime) -> list[Spent]:
         """Return what a player's stack paid for here in the hour before a time."""
-        paid = self.state.incidentals.get(player_id, [])
-        return [each for each in paid if each.at > at - TOKES_ADD_UP]
+        return recent(self.state.incidentals.get(player_id, []), at)
 
-    def _tokes_since(self, player_id: UUID, at: datetime) -> list[Toke]:
+    def _tokes_since(self, player_id: UUID, at: datetime) -> list[Spent]:
         """Return the tokes that a player gave here in the hour before a time."""
-        given = self.state.tokes.get(player_id, [])
-        return [each for each in given if each.at > at - TOKES_ADD_UP]
+        return recent(self.state.tokes.get(player_id, []), at)
 
     def _check_hand_over(
         self, seat: int, to_seat: int | None, amount: int, house: House, *, is_leaving: bool
@@ -169,9 +166,20 @@ class Chips(Seating):
         self.check_in_chips(amount)
         receiver = self.player_in(to_seat)
         if receiver.stack <= 0:
-            self.check_buy_in(receiver, self.buy_in(to_seat, amount, None), house)
+            self._check_first_chips(receiver, self.buy_in(to_seat, amount, None), house)
         if is_leaving:
             self.check_may_leave(seat)
+
+    def _check_first_chips(self, receiver: Taken, given: BuyIn, house: House) -> None:
+        """Refuse a gift that is the first a seat has, by whatever is asked of it.
+
+        Where the house lets a leaver give, it asks what it says of the gift and no minimum: that is
+        of who buys in. The stack that a player comes back with binds, whoever brings it.
+        """
+        if house.hand_over is None:
+            self.check_buy_in(receiver, given, house)
+        elif given.bound is not None and house.return_stack is not None:
+            house.return_stack.check(given.amount, given.bound)
 
 
 def _check_purpose(purpose: str | None, amount: int, taken: Taken, house: House) -> None:

@@ -23,7 +23,8 @@ from domain.tables.correction_events import (
     StackCorrected,
 )
 from domain.tables.events import ExchangePaid
-from domain.tables.state import Exchange, Sale, Taken
+from domain.tables.exchange_state import Exchange, Sale
+from domain.tables.state import Taken
 
 Place = Literal["seat", "counted", "untracked", "carried", "held"]
 """Where chips are that were keyed wrong; see StackCorrected."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from domain.kernel import Amount, Fact, Refused, Stamp, refuse_before
 from domain.rules.counts import is_far_off
 from domain.rules.house import House
-from domain.tables.base import TablePart
+from domain.tables.coming_back import ComingBack
 from domain.tables.events import SeatCounted
 from domain.tables.state import Taken
 
@@ -16,7 +16,7 @@ REASONS = ("tokes", "misread", "outage", "unknown")
 """What else a difference between book and count is put down to."""
 
 
-class Counting(TablePart):
+class Counting(ComingBack):
     """The count wins."""
 
     def evolve(self, fact: Fact) -> None:
@@ -25,11 +25,23 @@ class Counting(TablePart):
             case SeatCounted(seat=seat, book=book, counted=counted, reason=reason):
                 stack, played = self.stack_of(seat) + counted - book, self.state.hands_played
                 self.change_seat(seat, stack=stack, is_to_count=False, counted_after=played)
+                if counted > 0:
+                    self.change_seat(seat, has_bought_in=True)
+                if reason != PLAY:
+                    self.make_up(seat, max(counted - book, 0))
                 self.state.untracked += book - counted if reason == PLAY else 0
             case _:
                 super().evolve(fact)
 
-    def count_seat(self, *, seat: int, counted: int, by: Stamp, reason: str | None = None) -> None:
+    def count_seat(
+        self,
+        *,
+        seat: int,
+        counted: int,
+        by: Stamp,
+        reason: str | None = None,
+        house: House | None = None,
+    ) -> None:
         """Let a count of a stack between hands be the figure from now on.
 
         Without a reason the difference is put down to play at a table that isn't tracked by every
@@ -40,7 +52,7 @@ class Counting(TablePart):
         self.check_played_chips_arrived(seat)
         self.check_count(counted, reason)
 
-        self.record_count(seat, counted, reason, by)
+        self.record_count(seat, counted, reason, by, house)
 
     def far_counts(self, house: House) -> list[SeatCounted]:
         """Return the counts made just now that differ by more than one person may count.
@@ -68,13 +80,25 @@ class Counting(TablePart):
                 allowed=", ".join(allowed),
             )
 
-    def record_counts(self, counts: Mapping[int, int], reason: str | None, by: Stamp) -> None:
+    def record_counts(
+        self,
+        counts: Mapping[int, int],
+        reason: str | None,
+        by: Stamp,
+        house: House | None = None,
+    ) -> None:
         """Let counts of stacks, by seat, be the figures."""
         for seat in sorted(counts):
-            self.record_count(seat, counts[seat], reason, by)
+            self.record_count(seat, counts[seat], reason, by, house)
 
-    def record_count(self, seat: int, counted: int, reason: str | None, by: Stamp) -> None:
-        """Record a count of a taken seat, against the book of the moment when it was counted."""
+    def record_count(
+        self, seat: int, counted: int, reason: str | None, by: Stamp, house: House | None = None
+    ) -> None:
+        """Record a count of a taken seat, against the book of the moment when it was counted.
+
+        It is the first that is known of a stack that a player came back with, if no chips came to
+        the seat: too little of it is written down by the house's rule.
+        """
         taken = self.player_in(seat)
         book = self._book_at(taken, counted, by)
         self.record(
@@ -86,6 +110,8 @@ class Counting(TablePart):
             counted=counted,
             reason=reason or ("unknown" if self.state.level == "full" else PLAY),
         )
+        if house is not None:
+            self.mind_return(seat, taken, counted, house, by)
 
     def _book_at(self, taken: Taken, counted: int, by: Stamp) -> int:
         """Return what the book said of a stack at the moment of a count that may be told late.

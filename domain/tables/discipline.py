@@ -165,7 +165,7 @@ class Discipline(Seating):
         self._check_stack_known(counted, witnessed_by, by)
 
         if counted is not None:
-            self.record_count(seat, counted, None, by)
+            self.record_count(seat, counted, None, by, house)
         self.cancel_unbegun(seat, by)
         taken = self.player_in(seat)
         self.record(

@@ -3,7 +3,7 @@
 from domain.kernel import Amount, Refused, Stamp
 from domain.rules.buy_in import ChipsInPlay
 from domain.rules.house import House
-from domain.tables.state import Exchange, Sale
+from domain.tables.exchange_state import Exchange, Sale
 
 PAYMENTS = ("taken", "owed", "at-desk")
 """How an exchange is to be paid: with cash at the table, later, or at a desk when it sells."""

@@ -22,8 +22,8 @@ from domain.tables.events import (
     ExchangeSaleVoided,
     ExchangeSold,
 )
+from domain.tables.exchange_state import Exchange
 from domain.tables.exchanges import Exchanges
-from domain.tables.state import Exchange
 
 
 class ExchangeOrder(Exchanges):

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from domain.kernel import Fact, Refused, Stamp
 from domain.rules.house import House
 from domain.rules.sitting_down import amount_without_a_name
-from domain.tables.buying import Buying
 from domain.tables.events import (
     ExchangeAnnounced,
     ExchangeCancelled,
@@ -36,10 +35,12 @@ from domain.tables.exchange_checks import (
     check_unsold,
     sale_of,
 )
-from domain.tables.state import AllIn, Exchange, Sale, Taken
+from domain.tables.exchange_memory import ExchangeMemory
+from domain.tables.exchange_state import Exchange, Sale
+from domain.tables.state import AllIn, Taken
 
 
-class Exchanges(Buying):
+class Exchanges(ExchangeMemory):
     """Buy-ins at the table."""
 
     def evolve(self, fact: Fact) -> None:
@@ -61,6 +62,7 @@ class Exchanges(Buying):
                 self.change_exchange(number, is_paid=True)
             case ExchangeDelivered(exchange=number, seat=seat, amount=amount):
                 self.change_exchange(number, is_delivered=True)
+                super().evolve(fact)
                 self.take_in(seat, amount)
             case ExchangeMoneyMissing():
                 self._take_debt(fact)
@@ -93,9 +95,10 @@ class Exchanges(Buying):
         buy_in = self.buy_in(seat, amount or 0, stated_all_in)
         if amount is None:
             buy_in = replace(buy_in, amount=amount_without_a_name(buy_in, house))
-        same = None if is_another else self.same_as(seat, buy_in.amount)
+        same = None if is_another else self.same_as(seat, taken, buy_in.amount, by)
         if same is not None:
             return self._join(same, payment, by)
+        self.check_makes_up(seat, buy_in.amount, house, by)
         is_short = self.check_buy_in(taken, buy_in, house)
 
         number = self._record_opened(seat, taken, buy_in.amount, payment, by)
@@ -227,6 +230,7 @@ class Exchanges(Buying):
             self.record_short_buy_in(
                 entry.seat, entry.player_id, entry.amount, house=house, by=by, exchange=exchange
             )
+        self.mind_made_up(entry.seat, by)
         self._settle(exchange, by)
 
     def let_owe(self, *, exchange: int, house: House, by: Stamp) -> int:
@@ -303,21 +307,6 @@ class Exchanges(Buying):
         entry = self.exchange_of(number)
         check_under_way(entry)
         return entry
-
-    def same_as(self, seat: int, amount: int) -> Exchange | None:
-        """Return the exchange that a second entry for the same seat and amount means.
-
-        One whose chips were played behind, and lost, isn't it: the player buys in again.
-        """
-        is_broke = self.stack_of(seat) + self.coming_to(seat) <= 0
-        return next(
-            (
-                entry
-                for entry in self.on_its_way(seat)
-                if entry.amount == amount and not (entry.has_played and is_broke)
-            ),
-            None,
-        )
 
     def _join(self, entry: Exchange, payment: str, by: Stamp) -> int:
         if payment == "taken" and not entry.cash_is_taken and entry.sale is None:

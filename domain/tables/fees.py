@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.money import down_to, share_of_time
 from domain.rules.house import House
+from domain.rules.rake import ASKED_AHEAD_MINUTES
 from domain.tables.charge_events import (
     SessionFeePaidAtDesk,
     SessionFeeRefunded,
@@ -69,7 +70,8 @@ class Fees(FeeStandings):
     def request_fees(self, *, house: House, by: Stamp) -> list[int]:
         """Ask the table for the fee of the coming period; return the seats that are to pay it.
 
-        Asked for before the last period is over, it is for the one that follows.
+        Asked for shortly before the last period is over, it is for the one that follows; before
+        that it was asked for already.
         """
         self.check_open()
         self._check_charges_fee()
@@ -82,6 +84,7 @@ class Fees(FeeStandings):
                 until=last.until,
             )
         if last is not None and by.at < last.until:
+            _check_ahead(last.until, house, by)
             since = last.until
 
         seats = [
@@ -285,6 +288,23 @@ def _paid_by(fact: SessionFeePaid | SessionFeePaidAtDesk, since: datetime) -> Fe
     if isinstance(fact, SessionFeePaid):
         return replace(paid, receipt=fact.receipt)
     return replace(paid, shift_id=fact.shift_id, slip=fact.slip)
+
+
+def _check_ahead(since: datetime, house: House | None, by: Stamp) -> None:
+    """Refuse to ask for the fee of a period that begins later than the coming one."""
+    charge = None if house is None else house.charge
+    minutes = ASKED_AHEAD_MINUTES if charge is None else charge.fee_asked_ahead_minutes
+    earliest = since - timedelta(minutes=minutes)
+    if by.at >= earliest:
+        return
+    if charge is not None:
+        charge.refuse_asking(since, earliest)
+    raise Refused(
+        "room:fee-requested",
+        "The fee up to {since} was asked for already; the next is asked for from {accepted} on.",
+        since=since,
+        accepted=earliest,
+    )
 
 
 def _rule_of(house: House) -> str:

@@ -119,6 +119,19 @@ class ButtonMended(Fact):
 
     seat: int
     goes_on_from: int
+
+
+class StraddleFell(Fact):
+    """A straddle that was declared holds no more as the hand begins, by `rule`.
+
+    Its player isn't there with chips, or the straddle or blind that it stood on is gone.
+    """
+
+    TOPIC = "table.straddle-fell"
+
+    seat: int
+    player_id: UUID
+    amount: int
     rule: str
 
 

@@ -9,7 +9,7 @@ from domain.rules.button import FirstAtSeat
 from domain.rules.drops import DealtHand
 from domain.rules.house import House
 from domain.tables.base import check_positive
-from domain.tables.button import drawn_button
+from domain.tables.button import drawn_button, refuse_without_card
 from domain.tables.charges import TableCharges
 from domain.tables.charging import drops_of
 from domain.tables.counting import Counting
@@ -55,11 +55,17 @@ class Hands(TableCharges, Counting):
     def draw_button(self, *, cards: Mapping[int, str], house: House, by: Stamp) -> int:
         """Put the button at the seat that drew the highest card; return the seat.
 
-        A tie goes by suit, in the house's order or as at bridge, or by more cards.
+        A tie goes by suit, in the house's order or as at bridge, or by more cards. Everybody who
+        plays draws; where the button is already, a second draw is by a ruling if the house has it
+        drawn.
         """
         self.check_between_hands()
         for seat in cards:
             self.player_in(seat)
+        if missing := sorted(self.dealt_in(house).keys() - cards.keys()):
+            refuse_without_card(missing, house)
+        if self.state.button is not None and house.button is not None:
+            house.button.check_placing(by.role)
         seat = drawn_button(cards, house)
 
         self.record(ButtonPlaced, by, seat=seat, cards=dict(cards))
@@ -71,6 +77,8 @@ class Hands(TableCharges, Counting):
         first = None if house is None else house.first_button
         if not isinstance(first, FirstAtSeat) or seat != first.first_button_seat:
             self.player_in(seat)
+        if house is not None and house.button is not None:
+            house.button.check_placing(by.role)
 
         self.record(ButtonPlaced, by, seat=seat, cards={})
 
@@ -148,7 +156,7 @@ class Hands(TableCharges, Counting):
         )
         drops = drops_of(dealt, self.drop_terms(house, by))
 
-        self.record_counts(counts or {}, count_reason or "unknown", by)
+        self.record_counts(counts or {}, count_reason or "unknown", by, house)
         self._record_pot(dealt, drops, by)
         return drops
 

@@ -23,6 +23,7 @@ from domain.tables.hand_events import (
     MissedBlinds,
     SeatPost,
     StraddleDeclared,
+    StraddleFell,
     StraddlesSanctioned,
 )
 from domain.tables.hands import Hands
@@ -32,6 +33,7 @@ from domain.tables.state import DeclaredStraddle, HandInPlay, Straddled, Taken
 
 SANCTION = "room:straddle-sanction"
 STRADDLE = "room:straddle"
+NOT_THERE = "room:not-there"
 
 
 class Posting(Stakes, Hands):
@@ -52,6 +54,8 @@ class Posting(Stakes, Hands):
                 self.state.button = seat
                 self.state.button_has_played = False
                 self.state.button_goes_on_from = goes_on_from
+            case StraddleFell(seat=seat):
+                self.state.straddles.pop(seat, None)
             case StraddlesSanctioned(is_allowed=is_allowed):
                 self.state.straddles_sanctioned = is_allowed
             case HandSettled():
@@ -226,17 +230,43 @@ class Posting(Stakes, Hands):
 
     def standing_straddles(self, hand: NextHand, house: House) -> list[Straddle]:
         """Return the declared straddles that hold in a hand, in their order."""
+        standing, _ = self._straddles(hand, house)
+        return standing
+
+    def drop_fallen_straddles(
+        self, hand: NextHand, house: House, by: Stamp, *, are_declared: bool
+    ) -> None:
+        """Record the declared straddles that hold no more as a hand begins, and by which rule.
+
+        Where the dealer named what was put in, declarations count for nothing.
+        """
+        fallen = self._straddles(hand, house)[1] if are_declared else {}
+        for seat, rule in fallen.items():
+            declared = self.state.straddles[seat]
+            self.record(
+                StraddleFell,
+                by,
+                seat=seat,
+                player_id=declared.player_id,
+                amount=declared.amount + declared.missed_blind,
+                rule=rule,
+            )
+
+    def _straddles(self, hand: NextHand, house: House) -> tuple[list[Straddle], dict[int, str]]:
+        """Return the declared straddles that hold, and by which rule others don't, by seat."""
         standing: list[Straddle] = []
+        fallen: dict[int, str] = {}
         for seat, declared in self.state.straddles.items():
             taken = self.state.occupied.get(seat)
             if not isinstance(taken, Taken) or taken.player_id != declared.player_id:
+                fallen[seat] = NOT_THERE
                 continue
             try:
                 amount = declared.amount + declared.missed_blind
                 standing.append(self.check_straddle(seat, amount, hand, house, standing))
-            except Refused:
-                continue
-        return standing
+            except Refused as refusal:
+                fallen[seat] = refusal.rule if seat in self.dealt_in(house) else NOT_THERE
+        return standing, fallen
 
     def _ready(self, seat: int, house: House) -> Taken:
         """Return a player who could get cards in the next hand, or refuse what needs one."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from domain.kernel import Fact, Refused, Stamp
+from domain.rules.house import House
 from domain.tables.counting import PLAY, Counting
 from domain.tables.events import ButtonPlaced
 from domain.tables.stop_events import TableResumed
@@ -32,6 +33,7 @@ class Resuming(Counting):
         by: Stamp,
         counts: Mapping[int, int] | None = None,
         button: int | None = None,
+        house: House | None = None,
     ) -> None:
         """Go on after a stop of the room: counts win over the books, and the gap is noted.
 
@@ -51,7 +53,7 @@ class Resuming(Counting):
         if button is not None:
             self.player_in(button)
 
-        self.record_counts(counted, reason, by)
+        self.record_counts(counted, reason, by, house)
         if button is not None:
             self.record(ButtonPlaced, by, seat=button, cards={})
         self.record(TableResumed, by, stop=stop, cause=cause, stopped_at=since, resumed_at=until)

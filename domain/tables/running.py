@@ -116,7 +116,12 @@ class Running(TableCharges, Counting):
             )
 
     def change_level(
-        self, *, level: str, by: Stamp, counts: Mapping[int, int] | None = None
+        self,
+        *,
+        level: str,
+        by: Stamp,
+        counts: Mapping[int, int] | None = None,
+        house: House | None = None,
     ) -> None:
         """Track the table at another level, between hands; stacks nobody tracked are counted."""
         self.check_open()
@@ -136,7 +141,7 @@ class Running(TableCharges, Counting):
             )
 
         for seat in sorted(counted):
-            self.record_count(seat, counted[seat], None, by)
+            self.record_count(seat, counted[seat], None, by, house)
         if level != self.state.level:
             self.record(TableLevelChanged, by, level=level)
 

@@ -181,6 +181,7 @@ class Seating(Drawing, Buying, Counting):
         by: Stamp,
         counted: int | None = None,
         count_reason: str | None = None,
+        house: House | None = None,
     ) -> int:
         """Let a player give up the seat and carry the stack away; return the stack.
 
@@ -192,7 +193,7 @@ class Seating(Drawing, Buying, Counting):
             self.check_count(counted, count_reason)
 
         if counted is not None:
-            self.record_count(seat, counted, count_reason, by)
+            self.record_count(seat, counted, count_reason, by, house)
         return self.record_left(seat, by)
 
     def check_may_leave(self, seat: int, *, is_counted: bool = False) -> None:
@@ -205,7 +206,8 @@ class Seating(Drawing, Buying, Counting):
         if self.is_to_count(seat) and not is_counted:
             raise Refused(
                 "room:below-zero",
-                "Seat {seat} came below zero by a correction; count its stack first.",
+                "Seat {seat} came below zero by a correction, or from a table that isn't tracked: "
+                "count its stack first.",
                 seat=seat,
                 offer="count",
             )

@@ -4,24 +4,108 @@ A player's session at a table ends when they get up and stay away for longer tha
 away from a game without coming back to it: an hour (genting-cash:20).
 """
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import cast
 from uuid import UUID
 
-from domain.kernel import Refused
+import msgspec
+from msgspec.structs import replace
+
+from domain.kernel import Fact, Refused, Stamp
 from domain.rules.house import House
-from domain.tables.base import TablePart
-from domain.tables.state import ShortBuyInsUsed, Taken
+from domain.tables.coming_back import ComingBack
+from domain.tables.session_events import SessionCarried, Spent
+from domain.tables.state import AllIn, MissingStack, ShortBuyInsUsed, Taken
 
 SESSION_GOES_ON = timedelta(hours=1)
 """Who is back at the table by then goes on with the session that they got up from."""
 
+SPENT_ADDS_UP = timedelta(hours=1)
+"""How long what a stack paid for, or gave the dealer, counts with what comes next."""
 
-class Session(TablePart):
+
+class SessionStanding(msgspec.Struct, frozen=True, kw_only=True):
+    """What goes along to another table with a player; see SessionCarried."""
+
+    all_in: AllIn | None = None
+    missed_small: bool = False
+    missed_big: bool = False
+    tokes: tuple[Spent, ...] = ()
+    incidentals: tuple[Spent, ...] = ()
+    missing: MissingStack | None = None
+    is_to_count: bool = False
+
+
+class Session(ComingBack):
     """Players who get up, and what of it is remembered when they sit down again."""
+
+    def evolve(self, fact: Fact) -> None:
+        """Take in what came along from another table."""
+        match fact:
+            case SessionCarried():
+                self._take_session(fact)
+            case _:
+                super().evolve(fact)
+
+    def session_standing(self, taken: Taken, at: datetime) -> SessionStanding:
+        """Return what goes along with a player who moves from here at a time."""
+        missing = self.missing_from(taken, at)
+        return SessionStanding(
+            all_in=self.state.all_ins.get(taken.player_id),
+            missed_small=taken.missed_small,
+            missed_big=taken.missed_big,
+            tokes=self._spent(self.state.tokes, taken.player_id, at),
+            incidentals=self._spent(self.state.incidentals, taken.player_id, at),
+            missing=taken.missing if missing else None,
+            is_to_count=taken.has_bought_in and not self.knows_stack_of(taken),
+        )
+
+    def standing_of_gone(self, player_id: UUID, at: datetime) -> SessionStanding:
+        """Return what goes along with a player who got up here, and sits down elsewhere.
+
+        Who lost an all-in hand buys in anew there.
+        """
+        return SessionStanding(
+            all_in="kept" if self.state.all_ins.get(player_id) == "kept" else None,
+            tokes=self._spent(self.state.tokes, player_id, at),
+            incidentals=self._spent(self.state.incidentals, player_id, at),
+        )
+
+    def carry_session(
+        self, *, seat: int, standing: SessionStanding, from_table_id: UUID, by: Stamp
+    ) -> None:
+        """Let what a player did at another table hold here; nothing where there is nothing.
+
+        A stack that nobody tracked there is to be counted where every action is tracked.
+        """
+        is_to_count = standing.is_to_count and self.state.level == "full"
+        carried = replace(standing, is_to_count=is_to_count)
+        player_id = self.player_in(seat).player_id
+        if carried == SessionStanding() and player_id not in self.state.all_ins:
+            return
+        missing = carried.missing
+        self.record(
+            SessionCarried,
+            by,
+            seat=seat,
+            player_id=player_id,
+            from_table_id=from_table_id,
+            all_in=carried.all_in,
+            missed_small=carried.missed_small,
+            missed_big=carried.missed_big,
+            tokes=list(carried.tokes),
+            incidentals=list(carried.incidentals),
+            missing=0 if missing is None else missing.amount,
+            missing_until=None if missing is None else missing.until,
+            is_to_count=carried.is_to_count,
+        )
 
     def knows_stack_of(self, taken: Taken) -> bool:
         """Tell whether the book has what a player has: by every action, or by a count since."""
-        return self.state.level == "full" or taken.counted_after == self.state.hands_played
+        if self.state.level == "full":
+            return not taken.is_to_count
+        return taken.counted_after == self.state.hands_played
 
     def keep_short_buy_ins(self, seat: int, at: datetime) -> None:
         """Remember the short buy-ins of a player who gets up."""
@@ -60,6 +144,7 @@ class Session(TablePart):
         rule = house.return_stack
         taken = self.player_in(seat)
         is_known = counted is not None or self.knows_stack_of(taken)
+        is_known = is_known or taken.is_to_count  # then nobody leaves uncounted anyway
         if rule is not None and taken.has_bought_in and not is_known:
             raise Refused(
                 rule.rule,
@@ -68,8 +153,10 @@ class Session(TablePart):
                 offer="count",
             )
 
-    def leaves_with(self, player_id: UUID) -> int | None:
+    def leaves_with(self, player_id: UUID, at: datetime) -> int | None:
         """Return with what a player leaves the game, seated or under a box, as far as is known.
+
+        What is missing of the stack that they came back with counts as if it lay there.
 
         Nothing where no chips came to the seat, or nobody knows how many lie there.
         """
@@ -79,4 +166,33 @@ class Session(TablePart):
         if not taken.has_bought_in or not self.knows_stack_of(taken):
             return None
         seat = self.seat_of(player_id)
-        return taken.stack + (0 if seat is None else self.played_behind(seat))
+        behind = 0 if seat is None else self.played_behind(seat)
+        return taken.stack + behind + self.missing_from(taken, at)
+
+    def _take_session(self, fact: SessionCarried) -> None:
+        player_id = fact.player_id
+        missing = None
+        if fact.missing_until is not None:
+            missing = MissingStack(fact.missing, fact.missing_until)
+        self.change_seat(
+            fact.seat,
+            missed_small=fact.missed_small,
+            missed_big=fact.missed_big,
+            missing=missing,
+            is_to_count=fact.is_to_count,
+        )
+        self.state.all_ins.pop(player_id, None)
+        if fact.all_in is not None:
+            self.state.all_ins[player_id] = cast("AllIn", fact.all_in)
+        self.state.tokes[player_id] = fact.tokes
+        self.state.incidentals[player_id] = fact.incidentals
+
+    def _spent(
+        self, spent: Mapping[UUID, list[Spent]], player_id: UUID, at: datetime
+    ) -> tuple[Spent, ...]:
+        return tuple(recent(spent.get(player_id, []), at))
+
+
+def recent(spent: Sequence[Spent], at: datetime) -> list[Spent]:
+    """Return what was spent in the hour before a time."""
+    return [each for each in spent if each.at > at - SPENT_ADDS_UP]

@@ -48,6 +48,7 @@ class Starting(ButtonDrops, Fees, Decks):
         put_in = self._put_in(dealing, hand, posts)
         small_blind, big_blind = self._blinds(hand, posts, house)
 
+        self.drop_fallen_straddles(hand, house, by, are_declared=posts is None)
         self.record(
             HandStarted,
             by,
@@ -63,8 +64,7 @@ class Starting(ButtonDrops, Fees, Decks):
             vacant=self.free_seats(by.at, house),
             kill=self.kill_stake(hand),
         )
-        assert self.state.hand is not None
-        return self.state.hand
+        return self._hand(hand_id)
 
     def _after_button_drop(
         self, hand_id: UUID, dealing: DealingIn, hand: NextHand, by: Stamp

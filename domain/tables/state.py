@@ -13,11 +13,13 @@ from domain.rules.return_stack import LeftStack
 from domain.tables.box_state import DropBox, PastBox, PulledBox
 from domain.tables.charge_events import Deduction, FeeForFew
 from domain.tables.clock_state import OnClock
+from domain.tables.exchange_state import DeliveredExchange, Exchange
 from domain.tables.fee_state import FeePaid, FeeRefusal, FeeRequest
 from domain.tables.game_events import GameStakes
 from domain.tables.hand_events import Drop, MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.move_events import Went
 from domain.tables.positions import LastPlaces
+from domain.tables.session_events import Spent
 from domain.tables.suspension import Suspended
 
 AllIn = Literal["kept", "lost"]
@@ -111,6 +113,13 @@ class WalkingRule(msgspec.Struct, frozen=True):
     minutes: int
 
 
+class MissingStack(msgspec.Struct, frozen=True):
+    """What is missing of the stack that a player came back to the game with, and until when."""
+
+    amount: int
+    until: datetime
+
+
 class Held(msgspec.Struct, frozen=True, tag="held"):
     """A seat kept for a player `since` a moment, and `until` another where the house sets one."""
 
@@ -124,7 +133,8 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
 
     The stack is what lies on the table between hands. It is below zero while chips that were played
     behind, and lost, are on their way. `bound` is the stack that a player who came back to the game
-    has to sit down with; it matters until the first chips are there (`has_bought_in`).
+    has to sit down with; it matters until the first chips are there (`has_bought_in`). Where those
+    were counted and too few, `missing` is the rest.
 
     `has_played` is false until a hand dealt to the player is over. `missed_small` and `missed_big`
     are blinds that passed the player since, `posting` is what was declared to be put in for coming
@@ -141,8 +151,9 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     `left_behind` is what was played behind and not lost when its money didn't come: it is in play
     until so much lies on the table, or the player leaves.
 
-    `is_to_count` flags a stack that a correction brought below zero, until somebody counts it, and
-    `counted_after` is how many hands had been played when it was last counted.
+    `is_to_count` flags a stack that a correction brought below zero, or that nobody tracked where
+    it came from, until somebody counts it, and `counted_after` is how many hands had been played
+    when it was last counted.
     """
 
     player_id: UUID
@@ -169,6 +180,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     is_to_count: bool = False
     left_behind: int = 0
     counted_after: int | None = None
+    missing: MissingStack | None = None
 
     @property
     def is_newcomer(self) -> bool:
@@ -186,53 +198,6 @@ class Boxed(msgspec.Struct, frozen=True):
     box: str | None
     rule: str
     is_back: bool = False
-
-
-class Sale(msgspec.Struct, frozen=True):
-    """The slip by which a desk sold an exchange's chips, and where the money came from."""
-
-    shift_id: UUID
-    slip: int
-    paid_from: str
-
-
-class Exchange(msgspec.Struct, frozen=True, kw_only=True):
-    """A buy-in at the table that isn't settled yet.
-
-    `announced` is what the table was told of, `has_played` whether any of it counted in a hand.
-    `begun_at` is the earliest that anybody knows of it, `told_at` when the table was last told, or
-    a hand began in which it counted, and `sold_at` when it was sold or that was taken back.
-    """
-
-    number: int
-    seat: int
-    player_id: UUID
-    amount: int
-    payment: str
-    opened_by_role: str
-    is_short: bool = False
-    cash_is_taken: bool = False
-    announced: int = 0
-    has_played: bool = False
-    sale: Sale | None = None
-    is_paid: bool = False
-    is_delivered: bool = False
-    begun_at: datetime | None = None
-    cash_at: datetime | None = None
-    told_at: datetime | None = None
-    sold_at: datetime | None = None
-
-    @property
-    def paid_from(self) -> Literal["patron", "transit", "owed"]:
-        """Return where the money of a sale comes from, as things stand."""
-        if self.cash_is_taken:
-            return "transit"
-        return "owed" if self.payment == "owed" else "patron"
-
-    @property
-    def is_complete(self) -> bool:
-        """Tell whether the chips are at the seat and the money is at the desk."""
-        return self.is_delivered and self.sale is not None and self.is_paid
 
 
 class HandInPlay(msgspec.Struct, frozen=True, kw_only=True):
@@ -277,13 +242,6 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
     hands_of_turn: int
 
 
-class Toke(msgspec.Struct, frozen=True):
-    """What a player gave the dealer out of the stack, and when."""
-
-    at: datetime
-    amount: int
-
-
 class TableState(State):
     """What a cash table remembers."""
 
@@ -320,6 +278,8 @@ class TableState(State):
     went: list[Went] = msgspec.field(default_factory=list)
     exchanges: dict[int, Exchange] = msgspec.field(default_factory=dict)
     exchanges_opened: int = 0
+    exchanges_delivered: list[DeliveredExchange] = msgspec.field(default_factory=list)
+    """Those delivered lately, which somebody may key late."""
     all_ins: dict[UUID, AllIn] = msgspec.field(default_factory=dict)
     fees_paid_until: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     fees_paid: dict[UUID, FeePaid] = msgspec.field(default_factory=dict)
@@ -328,8 +288,8 @@ class TableState(State):
     """When each player last paid a fee, refused one or was paid one back."""
     fee_request: FeeRequest | None = None
     fee_receipts: int = 0
-    tokes: dict[UUID, list[Toke]] = msgspec.field(default_factory=dict)
-    incidentals: dict[UUID, list[Toke]] = msgspec.field(default_factory=dict)
+    tokes: dict[UUID, list[Spent]] = msgspec.field(default_factory=dict)
+    incidentals: dict[UUID, list[Spent]] = msgspec.field(default_factory=dict)
     left_early: dict[UUID, datetime] = msgspec.field(default_factory=dict)
     button: int | None = None
     button_has_played: bool = False

@@ -16,8 +16,8 @@ from domain.rules.house import House
 from domain.tables import events as tables
 from domain.tables.charge_events import Deduction
 from domain.tables.charging import Rake, SessionFee
+from domain.tables.exchange_state import Exchange, Sale
 from domain.tables.opening import LEVELS, TableTerms
-from domain.tables.state import Exchange, Sale
 from domain.tables.table import CashTable
 from tests.scenario import ALICE, BOB, CAROL, floor, house, named
 

@@ -38,6 +38,8 @@ from domain.tables import events as tables
 from domain.tables import game_events as table_games
 from domain.tables import hand_events as table_hands
 from domain.tables import move_events as table_moves
+from domain.tables import return_events as table_returns
+from domain.tables import session_events as table_sessions
 from domain.tables import stop_events as table_stops
 from domain.vocabulary import FACTS
 from tests.scenario import ALICE, at, floor, happened, named
@@ -102,6 +104,7 @@ MOVES_NO_VALUE = {
     tables.HandVoided,
     table_hands.EntryPostDeclared,  # what is declared moves when the hand begins
     table_hands.StraddleDeclared,  # likewise
+    table_hands.StraddleFell,
     table_hands.DeclaredPostsWithdrawn,
     table_hands.ButtonMended,
     table_hands.StraddlesSanctioned,
@@ -132,6 +135,9 @@ MOVES_NO_VALUE = {
     table_conduct.OrderOffWithdrawn,
     table_conduct.WalkingRuleSet,
     table_conduct.PlayerCalledBack,
+    table_returns.CameBackShort,
+    table_returns.ReturnMadeUp,
+    table_sessions.SessionCarried,
     table_charges.ChargesChanged,
     table_charges.SessionFeeRequested,
     table_charges.SessionFeeRefused,

@@ -7,13 +7,20 @@ from domain.rulebooks.binding import house_of
 from domain.rulebooks.deriving import derive
 from domain.rulebooks.shipped import shipped
 from domain.rules.button import ButtonByHighCard
+from domain.rulings.ruling import without
 from domain.tables.events import ButtonPlaced
-from domain.tables.hand_events import MissedBlinds, SeatPost, StraddleDeclared
+from domain.tables.hand_events import (
+    HandStarted,
+    MissedBlinds,
+    SeatPost,
+    StraddleDeclared,
+    StraddleFell,
+)
 from domain.tables.table import CashTable
 from tests.domain.hands.dealing import told
-from tests.domain.tables.past import POUNDS
+from tests.domain.tables.past import POUNDS, hand
 from tests.houses.game import Game, player, pot, turn
-from tests.scenario import dealer
+from tests.scenario import dealer, floor, house
 
 BUTTON = "genting-cash:22"
 ONE_ONE = msgspec.structs.replace(POUNDS, big_blind=1_00)
@@ -260,3 +267,58 @@ def test_blinds_that_the_dealer_names_are_those_that_are_due(
     genting(*SIX).button(1).starts(posts=named).refused(
         "room:blinds-due", small_blind_seat=2, big_blind_seat=3
     )
+
+
+def test_everybody_who_plays_draws_a_card_for_the_button() -> None:
+    """genting-cash:22: one card of two is no draw; who is away needs none."""
+    game = genting(1, 3)
+    game.asks(CashTable.draw_button, cards={1: "Ks"}, house=game.house, by=dealer())
+    game.table.then_refused("genting-cash:22", missing=[3])
+    game.steps_away(3)
+    game.asks(CashTable.draw_button, cards={1: "Ks"}, house=game.house, by=dealer())
+    game.table.then(ButtonPlaced, seat=1)
+
+
+def test_a_second_draw_is_by_a_ruling() -> None:
+    """genting-cash:22."""
+    game = genting(1, 3)
+    first, second = {1: "Ks", 3: "2c"}, {1: "2c", 3: "Ks"}
+    game.asks(CashTable.draw_button, cards=first, house=game.house, by=dealer())
+    game.asks(CashTable.draw_button, cards=second, house=game.house, by=dealer())
+    game.table.then_refused("genting-cash:22", asked="dealer")
+    game.asks(CashTable.draw_button, cards=second, house=game.house, by=floor())
+    game.table.then(ButtonPlaced, seat=3)
+
+
+def test_who_places_the_button_without_a_draw_rules_on_it() -> None:
+    """genting-cash:22: a dealer doesn't, unless the house has no rule or it is set aside."""
+    game = genting(1, 3)
+    game.asks(CashTable.place_button, house=game.house, seat=3, by=dealer())
+    game.table.then_refused("genting-cash:22", asked="dealer")
+    game.asks(CashTable.place_button, house=game.house, seat=3, by=floor())
+    game.table.then(ButtonPlaced, seat=3)
+    unwritten = [house("open"), house("western-cape-cash"), without(BUTTON, game.house)]
+    for elsewhere in unwritten:
+        game.asks(CashTable.place_button, house=elsewhere, seat=3, by=dealer())
+        game.table.then(ButtonPlaced, seat=3)
+
+
+def test_straddles_fall_with_the_one_they_stood_on_and_it_is_told() -> None:
+    """genting-cash:23: without a gap; who stepped away isn't there."""
+    game = genting(1, 2, 3, 4, 5, 6).button(1)
+    for seat, amount in ((4, 4_00), (5, 8_00), (6, 16_00)):
+        game.straddles(seat, amount)
+    game.steps_away(4)
+    game.asks(CashTable.start_hand, hand_id=hand(), house=game.house, by=dealer())
+    told_of = game.table.then(StraddleFell, seat=4, amount=4_00, rule="room:not-there")
+    told_of.then(StraddleFell, seat=5, amount=8_00, rule="genting-cash:23")
+    told_of.then(StraddleFell, seat=6, amount=16_00, rule="genting-cash:23")
+    told_of.then(HandStarted).then_state(straddles={})
+
+
+def test_no_straddle_falls_that_holds() -> None:
+    """genting-cash:23."""
+    game = genting(1, 2, 3, 4, 5, 6).button(1)
+    game.straddles(4, 4_00).straddles(5, 8_00)
+    game.asks(CashTable.start_hand, hand_id=hand(), house=game.house, by=dealer())
+    game.table.then(HandStarted)

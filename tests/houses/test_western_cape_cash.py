@@ -538,10 +538,31 @@ def test_part_is_given_and_the_rest_carried_away_under_western_cape_cash_24() ->
     )
 
 
-@pytest.mark.parametrize(("amount", "is_enough"), [(495_00, False), (500_00, True)])
-def test_a_gift_to_a_seat_without_chips_is_its_buy_in(amount: int, *, is_enough: bool) -> None:
-    """western-cape-cash:4 - of at least the table's minimum of R500."""
-    gift = given(CashTable, T, seated(1, ALICE, 600_00), seated(2, BOB, 0)).when(
+@pytest.mark.parametrize("amount", [5_00, 300_00, 600_00])
+def test_a_gift_to_a_seat_without_chips_needs_no_minimum(amount: int) -> None:
+    """western-cape-cash:24 names the maximum only, and a gift is no buy-in."""
+    (
+        given(CashTable, T, seated(1, ALICE, 600_00), seated(2, BOB, 0))
+        .when(
+            CashTable.hand_over,
+            seat=1,
+            to_seat=2,
+            amount=amount,
+            is_leaving=True,
+            house=WESTERN_CAPE,
+            by=dealer(),
+        )
+        .then(ChipsHandedOver, amount=amount)
+        .then(PlayerLeft, stack=600_00 - amount)
+    )
+
+
+@pytest.mark.parametrize(("amount", "is_refused"), [(2_000_00, False), (2_005_00, True)])
+def test_a_gift_to_a_seat_without_chips_stays_within_the_maximum(
+    amount: int, *, is_refused: bool
+) -> None:
+    """western-cape-cash:24."""
+    gift = given(CashTable, T, seated(1, ALICE, 2_100_00), seated(2, BOB, 0)).when(
         CashTable.hand_over,
         seat=1,
         to_seat=2,
@@ -550,10 +571,10 @@ def test_a_gift_to_a_seat_without_chips_is_its_buy_in(amount: int, *, is_enough:
         house=WESTERN_CAPE,
         by=dealer(),
     )
-    if is_enough:
-        gift.then(ChipsHandedOver, amount=amount).then(PlayerLeft, stack=600_00 - amount)
+    if is_refused:
+        gift.then_refused("western-cape-cash:24", accepted=2_000_00)
     else:
-        gift.then_refused("western-cape-cash:4", accepted=500_00)
+        gift.then(ChipsHandedOver, amount=amount)
 
 
 def test_a_toke_is_made_of_the_table_s_chips() -> None:

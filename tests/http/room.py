@@ -180,6 +180,10 @@ class Evening:
         return self._staff.having("dealer")
 
     @property
+    def runner(self) -> Client:
+        return self._staff.having("runner")
+
+    @property
     def accountant(self) -> Client:
         return self._staff.having("accountant")
 

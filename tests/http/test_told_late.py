@@ -108,3 +108,24 @@ def test_the_steps_of_an_exchange_follow_on_each_other_however_late(evening: Eve
     delivery.refused("room:happened-since")
     evening.dealer.did(f"{step}/deliveries", happened_at=evening.time("20:09"))
     assert table.stack(2) == 200_00
+
+
+def test_the_third_to_key_an_exchange_sells_nothing_twice(evening: Evening, table: Table) -> None:
+    """At 20:01:20 it was open; at 20:12 its chips are at the seat."""
+    evening.sits(table, 2, 100_00)
+    evening.at("20:01")
+    exchange = {"seat": 2, "amount": 100_00}
+    exchanges = f"{table.path}/exchanges"
+    opened = evening.floor.did(exchanges, **exchange)
+    number = opened["exchange"]
+    evening.at("20:01:30")
+    assert evening.dealer.did(exchanges, **exchange)["is_joined"]
+    evening.at("20:02")
+    evening.cashier.did(f"{exchanges}/{number}/sales", desk_id=evening.desk_id)
+    evening.dealer.did(f"{exchanges}/{number}/deliveries")
+    evening.at("20:12")
+    late = {**exchange, "payment": "taken", "happened_at": evening.time("20:01:20")}
+    joined = evening.runner.did(exchanges, **late)
+    assert (joined["exchange"], joined["is_joined"]) == (number, True)
+    assert (joined["is_sold"], joined["is_delivered"]) == (True, True)
+    assert not table.shown()["exchanges"]

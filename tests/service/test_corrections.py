@@ -261,6 +261,39 @@ def test_a_seating_of_somebody_who_has_left_moves_the_return_stack(club: HouseFl
     assert kept.stack == STACK
 
 
+def test_two_who_were_keyed_crosswise_change_places_in_one_go(club: HouseFloor) -> None:
+    table = club.table()
+    first, second = seated(club, table, 3, 5)
+    club.do("dealer", floor.count_seat, table_id=table, seat=3, counted=STACK - 20_00)
+    asked = {"table_id": table, "player_id": first, "right_player_id": second, **WHY}
+    club.refused("room:one-seat", "supervisor", corrected_seatings.correct_seating, **asked)
+    club.do("supervisor", corrected_seatings.correct_seating, **asked, is_crosswise=True)
+    assert club.seats_taken(table) == {3: second, 5: first}
+    seats = [club.player(each).seat_at(table) for each in (first, second)]
+    assert [each.seat for each in seats if each is not None] == [5, 3]
+
+    club.do("dealer", floor.leave_table, table_id=table, seat=3)
+    game = club.at(table).state.game
+    kept = club.player(second).left_stack(game)
+    assert kept is not None
+    assert kept.stack == STACK - 20_00
+    assert club.player(first).left_stack(game) is None
+
+
+def test_a_seating_that_was_put_right_crosswise_is_corrected_in_its_turn(club: HouseFloor) -> None:
+    """room:corrected: the correction that put it right is named."""
+    table = club.table()
+    first, second = seated(club, table, 3, 5)
+    crossing = {"table_id": table, "player_id": first, "right_player_id": second, **WHY}
+    put_right = corrected_seatings.correct_seating
+    crossed = club.do("supervisor", put_right, **crossing, is_crosswise=True)
+    twin = club.room.player(description="the twin")
+    again = {"table_id": table, "player_id": second, "right_player_id": twin, **WHY}
+    club.refused("room:corrected", "supervisor", put_right, **again)
+    club.do("supervisor", put_right, **again, corrects=UUID(crossed["correction_id"]))
+    assert club.seats_taken(table) == {3: twin, 5: first}
+
+
 # Slips, and cash that leaves a desk
 
 

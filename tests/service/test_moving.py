@@ -66,6 +66,20 @@ def test_each_player_of_a_broken_table_goes_to_a_drawn_seat_with_the_stack(
     assert tables_playing(club) == [first, second]
 
 
+def test_a_table_where_nobody_plays_takes_the_players_of_one_that_breaks(
+    club: HouseFloor,
+) -> None:
+    table, empty = with_players(club, 4), club.table()
+    assert {UUID(each["to_table_id"]) for each in broken(club, table)["went"]} == {empty}
+    assert len(club.seats_taken(empty)) == 4
+
+
+def test_it_is_begun_once_the_others_are_full(club: HouseFloor) -> None:
+    table, empty, other = with_players(club, 3), club.table(), with_players(club, 8)
+    went = Counter(UUID(each["to_table_id"]) for each in broken(club, table)["went"])
+    assert went == {other: 1, empty: 2}
+
+
 def test_a_table_is_not_broken_while_others_have_too_few_seats(club: HouseFloor) -> None:
     table, other = with_players(club, 3), with_players(club, 2, seats=4)
     asked = {"table_id": table, "reason": "too few players"}

@@ -101,3 +101,27 @@ def put_right(club: HouseFloor, table: UUID, keyed: UUID, right: UUID) -> None:
         right_player_id=right,
         reason="keyed for the wrong one",
     )
+
+
+@pytest.mark.parametrize("ending", ["called off", "delivered"])
+def test_who_was_barred_with_cash_on_its_way_goes_once_that_is_settled(
+    club: HouseFloor, ending: str
+) -> None:
+    """room:barred: the seat waits for the exchange, and no longer."""
+    table = club.table()
+    player, seat = club.sits(table, 100_00)
+    buys = {"table_id": table, "seat": seat, "amount": 50_00, "payment": "taken"}
+    club.do("supervisor", floor.open_exchange, **buys)
+    exchange: dict[str, Any] = {"table_id": table, "exchange": 1}
+    if ending == "delivered":
+        club.do("cashier", floor.sell_for_exchange, **exchange, desk_id=club.desk)
+    club.do("manager", people.bar_player, player_id=player, reason="fought")
+    assert club.seats_taken(table) == {seat: player}
+    if ending == "delivered":
+        club.do("dealer", floor.deliver, **exchange)
+    else:
+        called_off = club.do("supervisor", floor.cancel_exchange, **exchange, reason="barred")
+        assert called_off["cash_returned"] == 50_00
+    assert club.seats_taken(table) == {}
+    held = 150_00 if ending == "delivered" else 100_00
+    assert club.player(player).state.held_chips == held

@@ -14,7 +14,8 @@ from domain.tables.correction_events import (
     StackCorrected,
 )
 from domain.tables.events import ButtonPlaced, ExchangePaid, PlayerLeft, SeatCounted
-from domain.tables.state import Exchange, Sale, Taken
+from domain.tables.exchange_state import Exchange, Sale
+from domain.tables.state import Taken
 from domain.tables.stop_events import TableResumed
 from domain.tables.table import CashTable
 from tests.domain.tables.past import (

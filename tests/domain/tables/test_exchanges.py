@@ -1,5 +1,6 @@
 import pytest
 
+from domain.kernel import Stamp
 from domain.tables.events import (
     ExchangeAnnounced,
     ExchangeCancelled,
@@ -27,7 +28,7 @@ from tests.domain.tables.past import (
     seated,
     sold,
 )
-from tests.scenario import ALICE, BOB, Scenario, cashier, dealer, floor, given, house, stamp
+from tests.scenario import ALICE, BOB, Scenario, cashier, dealer, floor, given, house, late, stamp
 
 OPEN = house("open")
 GENTING = house("genting-cash")
@@ -410,4 +411,71 @@ def test_chips_that_reach_the_stack_in_a_hand_are_there_after_it() -> None:
             by=dealer(),
         )
         .then_asked(CashTable.stack_of, 100_00, seat=2)
+    )
+
+
+def told(clock: str, keyed: str = "20:12") -> Stamp:
+    return late(stamp("runner", clock), keyed)
+
+
+def delivered_at(*clocks: str) -> Scenario[CashTable]:
+    """Return a table at which an exchange was opened, sold and delivered, each at its time."""
+    opened_at, sold_at, brought_at = clocks
+    return (
+        given(CashTable, opened(), seated(2, ALICE, 40_00))
+        .when(CashTable.open_exchange, seat=2, amount=100_00, house=GENTING, by=floor(opened_at))
+        .when(CashTable.mark_sold, exchange=1, shift_id=SHIFT, slip=1, by=stamp("cashier", sold_at))
+        .when(CashTable.deliver, exchange=1, house=GENTING, by=dealer(brought_at))
+    )
+
+
+@pytest.mark.parametrize("clock", ["20:01", "20:01:20", "20:02:30"])
+def test_what_is_keyed_late_joins_the_exchange_that_was_open_then(clock: str) -> None:
+    """Its chips have come since; nobody takes the cash for them again."""
+    (
+        delivered_at("20:01", "20:02", "20:02:30")
+        .when(
+            CashTable.open_exchange,
+            seat=2,
+            amount=100_00,
+            payment="taken",
+            house=GENTING,
+            by=told(clock),
+        )
+        .then_answered(1)
+        .then_nothing_more()
+    )
+
+
+@pytest.mark.parametrize("clock", ["20:00:59", "20:02:31"])
+def test_before_it_began_and_after_the_chips_came_it_is_another(clock: str) -> None:
+    (
+        delivered_at("20:01", "20:02", "20:02:30")
+        .when(CashTable.open_exchange, seat=2, amount=100_00, house=GENTING, by=told(clock))
+        .then(ExchangeOpened, exchange=2, amount=100_00)
+    )
+
+
+def test_another_amount_or_one_said_to_be_another_is_no_exchange_of_before() -> None:
+    (
+        delivered_at("20:01", "20:02", "20:02:30")
+        .when(CashTable.open_exchange, seat=2, amount=50_00, house=GENTING, by=told("20:01:20"))
+        .then(ExchangeOpened, exchange=2)
+        .when(
+            CashTable.open_exchange,
+            seat=2,
+            amount=100_00,
+            is_another=True,
+            house=GENTING,
+            by=told("20:01:20"),
+        )
+        .then(ExchangeOpened, exchange=3)
+    )
+
+
+def test_what_is_keyed_at_once_is_another_once_the_chips_have_come() -> None:
+    (
+        delivered_at("20:01", "20:02", "20:02:30")
+        .when(CashTable.open_exchange, seat=2, amount=100_00, house=GENTING, by=floor("20:02:30"))
+        .then(ExchangeOpened, exchange=2)
     )

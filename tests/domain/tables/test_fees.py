@@ -10,6 +10,7 @@ from domain.tables.charge_events import (
     ChargesChanged,
     SessionFeeCarried,
     SessionFeeRefused,
+    SessionFeeRequested,
     SessionFeeSentAlong,
 )
 from domain.tables.events import SessionFeePaid
@@ -76,6 +77,33 @@ def test_the_next_period_is_paid_for_in_advance_once_it_was_asked_for_and_once()
     again = refused.when(CashTable.request_fees, house=GENTING, by=floor("20:55"))
     paid(again, "20:56").then(SessionFeePaid, since=at("21:00"), paid_until=at("22:00"))
     paid(again, "20:57").then_refused(RULE, receipt=2, until=at("22:00"))
+
+
+@pytest.mark.parametrize("clock", ["21:00", "21:00:30", "21:44:59"])
+def test_who_asks_at_the_same_time_asks_for_no_second_hour(clock: str) -> None:
+    """genting-cash:21: for the coming hour, which is asked for in the quarter before it begins."""
+    asked = charging().when(CashTable.request_fees, house=GENTING, by=floor("21:00"))
+    paid_up = paid(asked, "21:00").then(SessionFeePaid, paid_until=at("22:00"))
+    again = paid_up.when(CashTable.request_fees, house=GENTING, by=floor(clock))
+    told = {"since": at("22:00"), "accepted": at("21:45")}
+    paid(again.then_refused(RULE, **told), clock).then_refused(RULE, until=at("22:00"))
+
+
+def test_the_coming_hour_is_asked_for_from_a_quarter_before_it_begins() -> None:
+    """genting-cash:21."""
+    asked = charging().when(CashTable.request_fees, house=GENTING, by=floor("21:00"))
+    again = asked.when(CashTable.request_fees, house=GENTING, by=floor("21:45"))
+    again.then(SessionFeeRequested, since=at("22:00"), until=at("23:00"))
+    third = again.when(CashTable.request_fees, house=GENTING, by=floor("21:45"))
+    third.then_refused("room:fee-requested", since=at("22:00"))
+
+
+def test_a_house_without_the_rule_asks_ahead_as_long() -> None:
+    asked = charging().when(CashTable.request_fees, house=OPEN, by=floor("21:00"))
+    early = asked.when(CashTable.request_fees, house=OPEN, by=floor("21:44:59"))
+    early.then_refused("room:fee-requested").when(
+        CashTable.request_fees, house=OPEN, by=floor("21:45")
+    ).then(SessionFeeRequested, since=at("22:00"))
 
 
 def test_a_fee_paid_at_a_desk_is_not_taken_again_at_the_table() -> None:
