@@ -119,6 +119,7 @@ class ButtonMended(Fact):
 
     seat: int
     goes_on_from: int
+    rule: str
 
 
 class StraddleFell(Fact):
