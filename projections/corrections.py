@@ -5,7 +5,6 @@ stacks that a correction brought below zero, and chips that were paid out beyond
 players at one table whom the house keeps apart, until one of them has moved.
 """
 
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -40,9 +39,10 @@ from domain.players.events import (
 from domain.tables.correction_events import StackCorrected
 from domain.tables.events import SeatCounted
 from domain.tables.return_events import CameBackShort, ReturnMadeUp
+from projections.correction_rows import CORRECTIONS, OPEN_ITEMS, CorrectionRow, OpenItem
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report
-from projections.schema import StoredRow, columns_of, table_of
+from projections.schema import columns_of
 from projections.sitting_apart import APART, SEATED, ApartRow, SeatedRow, sitting_together
 from projections.stores import Kept
 
@@ -51,65 +51,6 @@ COUNT, DIFFERENCE, OVERPAID = "count", "difference", "overpaid"
 EARLIER = ("counted", "earlier-count")
 """Where a correction of a closed shift is of what a count before its last slip had found."""
 SHORT = "came-back-short"
-
-
-class CorrectionRow(StoredRow, kw_only=True):
-    """A correction: what it put right, who entered it and who signed; `position` is its own.
-
-    `cash_to_pay` is below zero where it comes back, and nothing once it was withdrawn. One that
-    another took the place of is named by that one's `corrects`.
-    """
-
-    correction_id: UUID
-    kind: str
-    original_stream: UUID
-    original_version: int
-    corrects: UUID | None
-    table_id: UUID | None
-    hand: int | None
-    shift_id: UUID | None
-    slip: int | None
-    reason: str
-    owner: str
-    happened_at: datetime
-    keyed_at: datetime
-    entered_by: str
-    co_signed_by: str | None
-    co_signed_at: datetime | None
-    desk_id: UUID | None
-    cash_to_pay: int
-    paid_slip: int | None
-    is_open: bool
-    position: int
-
-
-class OpenItem(StoredRow, kw_only=True):
-    """Something that somebody has to see to.
-
-    `kind` is `correction`, `variance` (of the shift `subject`), `difference` (what a count before
-    the last slip of the shift `subject` found), `below-zero` (the stack of the player `subject`, at
-    the table `table_id`), `count` (of that stack, by one person), `overpaid` (the player `subject`
-    was paid more than was held for them), `came-back-short` (the player `subject` came back to the
-    game with so much too little, until it is there or they sit down another time) or `kept-apart`
-    (the player `subject` sits there with somebody they are kept apart from). `cash` and `chips` are
-    what it is about, and `explanation` what somebody said of a desk's, which nobody has signed for
-    as the second yet.
-    """
-
-    kind: str
-    subject: UUID
-    table_id: UUID | None
-    owner: str
-    since: datetime
-    cash: int
-    chips: int
-    is_open: bool
-    explanation: str | None = None
-    explained_by: str | None = None
-
-
-CORRECTIONS = table_of("corrections", CorrectionRow, ("correction_id",), ("is_open",))
-OPEN_ITEMS = table_of("open_items", OpenItem, ("kind", "subject"), ("is_open", "owner"))
 
 
 class Corrections(ReadModel):

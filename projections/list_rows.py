@@ -1,6 +1,7 @@
 """The rows of reserve lists: lists, entries, calls, spells of absence, orders."""
 
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 
 from projections.schema import StoredRow, table_of
@@ -125,3 +126,15 @@ ENTRIES = table_of("reserve_list_entries", EntryRow, ("list_id", "entry"), ("pla
 CALLS = table_of("reserve_list_calls", CallRow, ("list_id", "call"))
 SPELLS = table_of("reserve_list_spells", SpellRow, ("list_id", "entry", "spell"))
 OVERTAKINGS = table_of("reserve_list_overtakings", OvertakingRow, ("list_id", "overtaking"))
+
+
+def clear_call(entry: EntryRow) -> None:
+    """Let an entry be called to no seat any more."""
+    entry.table_id = None
+    entry.seat = None
+    entry.called_at = entry.claim_until = None
+
+
+def spaced(values: list[Any]) -> str:
+    """Return values as one text, as a column holds them."""
+    return " ".join(str(each) for each in values)

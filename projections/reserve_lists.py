@@ -46,6 +46,8 @@ from projections.list_rows import (
     ListRow,
     OvertakingRow,
     SpellRow,
+    clear_call,
+    spaced,
 )
 from projections.stores import Kept, Lines
 
@@ -95,7 +97,7 @@ class ReserveLists(ReadModel):
                 list_id=fact.originator_id,
                 entry=fact.entry,
                 player_id=fact.player_id,
-                table_wishes=_spaced(fact.table_wishes),
+                table_wishes=spaced(fact.table_wishes),
                 seats_wished="",
                 seats_needed="",
                 channel=fact.channel,
@@ -189,7 +191,7 @@ class ReserveLists(ReadModel):
                 player_id=fact.player_id,
                 table_id=fact.table_id,
                 seat=fact.seat,
-                overtaken=_spaced(fact.overtaken),
+                overtaken=spaced(fact.overtaken),
                 ordered_at=fact.by.at,
                 ordered_by=fact.by.done_by,
                 reason=fact.reason or "",
@@ -236,11 +238,11 @@ class ReserveLists(ReadModel):
 
     def seats_wished(self, fact: SeatsWished) -> None:
         entry = self._change(fact)
-        entry.seats_wished = _spaced(fact.wished)
-        entry.seats_needed = _spaced(fact.needed)
+        entry.seats_wished = spaced(fact.wished)
+        entry.seats_needed = spaced(fact.needed)
 
     def table_wish_lapsed(self, fact: TableWishLapsed) -> None:
-        self._change(fact).table_wishes = _spaced(fact.table_wishes)
+        self._change(fact).table_wishes = spaced(fact.table_wishes)
 
     def table_change_ended(self, fact: TableChangeEnded) -> None:
         entry = self._change(fact)
@@ -331,15 +333,9 @@ class ReserveLists(ReadModel):
     def _note_late(self, entry: EntryRow, fact: NameAdded) -> None:
         """Note that nobody could call a name that was keyed late until it was."""
         if fact.by.at < fact.by.keyed_at:
-            self.spells.add(
-                SpellRow(
-                    list_id=entry.list_id,
-                    entry=entry.entry,
-                    spell=0,
-                    kind="unwritten",
-                    ended_position=self.position,
-                )
-            )
+            of: dict[str, Any] = {"list_id": entry.list_id, "entry": entry.entry}
+            late = SpellRow(**of, spell=0, kind="unwritten", ended_position=self.position)
+            self.spells.add(late)
 
     def _begin_spell(self, entry: EntryRow, kind: str) -> None:
         self.spells.add(
@@ -378,7 +374,7 @@ class ReserveLists(ReadModel):
     def _wait_again(self, fact: Ending) -> None:
         entry = self.entries.change((fact.originator_id, fact.entry))
         entry.state = "waiting"
-        _clear_call(entry)
+        clear_call(entry)
 
     def _end_call(self, fact: Ending, outcome: str, rule: str) -> None:
         entry = self.entries.get((fact.originator_id, fact.entry))
@@ -391,20 +387,10 @@ class ReserveLists(ReadModel):
 
     def _end(self, fact: Ending, state: str, reason: str) -> EntryRow:
         entry = self.entries.change((fact.originator_id, fact.entry))
-        _clear_call(entry)
+        clear_call(entry)
         entry.state = state
         entry.ended_at = fact.by.at
         entry.ended_position = self.position
         entry.ended_by = fact.by.done_by
         entry.reason = reason
         return entry
-
-
-def _clear_call(entry: EntryRow) -> None:
-    entry.table_id = None
-    entry.seat = None
-    entry.called_at = entry.claim_until = None
-
-
-def _spaced(values: list[Any]) -> str:
-    return " ".join(str(each) for each in values)

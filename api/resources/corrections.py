@@ -29,6 +29,7 @@ from cardroom.service import (
     reopening,
 )
 from projections import corrections as corrections_shown
+from projections.correction_rows import CorrectionRow, OpenItem
 
 blueprint = Blueprint(
     "corrections", __name__, url_prefix=API, description="What was keyed wrong, put right."
@@ -154,8 +155,8 @@ class CountSettlementAnswer(Schema):
     is_explained = fields.Boolean(required=True)
 
 
-CorrectionLine = row_of("CorrectionLine", corrections_shown.CorrectionRow)
-OpenItemLine = row_of("OpenItemLine", corrections_shown.OpenItem)
+CorrectionLine = row_of("CorrectionLine", CorrectionRow)
+OpenItemLine = row_of("OpenItemLine", OpenItem)
 
 
 class CorrectionsQuery(Paging):

@@ -23,6 +23,7 @@ from cardroom.service import feeding
 from domain.tables.feeding import SANCTIONS
 from domain.tables.table import CashTable
 from projections import floor as floor_shown
+from projections.floor_rows import BoxedRow
 
 blueprint = Blueprint(
     "play-overs",
@@ -106,7 +107,7 @@ class MustMoveShown(Schema):
     fed_by = fields.List(fields.UUID(), required=True)
 
 
-BoxedLine = row_of("BoxedLine", floor_shown.BoxedRow, without=("is_open",))
+BoxedLine = row_of("BoxedLine", BoxedRow, without=("is_open",))
 
 
 def must_move(table: CashTable) -> tuple[dict[str, Any], int]:

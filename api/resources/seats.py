@@ -17,7 +17,7 @@ from api.reads import read
 from api.resources.tables import FLOOR, TABLE_STAFF, drawn_from, seat_number
 from api.services import services
 from api.stamps import Deed
-from cardroom.service import floor
+from cardroom.service import floor, hand_overs
 from cardroom.service.stacks import in_play
 from domain.tables.counting import PLAY, REASONS
 
@@ -206,7 +206,7 @@ class HandOvers(MethodView):
     @command(blueprint, HandOver, HandOverAnswer, *TABLE_STAFF, is_money=True)
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Let a player give chips to another, where the house allows it."""
-        return carry_out(floor.hand_over, body, table_id=table_id)
+        return carry_out(hand_overs.hand_over, body, table_id=table_id)
 
 
 @blueprint.route("/<uuid:table_id>/stacks/<number:seat>")

@@ -28,6 +28,7 @@ from domain.tables.state import Held, TableState, Taken
 from domain.tables.table import CashTable
 from domain.variants import DEALERS_CHOICE, MIXES, VARIANTS
 from projections import floor as floor_shown
+from projections.floor_rows import TableRow
 
 FLOOR = ("supervisor", "manager")
 TABLE_STAFF = ("supervisor", "dealer", "manager")
@@ -230,7 +231,7 @@ COPIED = FullTable().fields.keys() & {*TableState.__struct_fields__, "game"} - {
 
 TableLine = row_of(
     "TableLine",
-    floor_shown.TableRow,
+    TableRow,
     players=fields.Integer(required=True),
     held=fields.Integer(required=True),
     chips=fields.Integer(required=True),

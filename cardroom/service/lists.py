@@ -165,9 +165,8 @@ def call_player(
     work.claim(list_id, *(() if table_id is None else (table_id,)))
     names, house = list_to_change(work, list_id)
     settle_changes(work, names)
-    table, seat, draw = _seat_to_call_for(
-        work, names, house, table_id=table_id, entry=entry, seat=seat, drawn_from=drawn_from
-    )
+    wanted: dict[str, Any] = {"table_id": table_id, "entry": entry, "seat": seat}
+    table, seat, draw = _seat_to_call_for(work, names, house, **wanted, drawn_from=drawn_from)
     left_out = not_meant_for(work, names, table, seat, house)
     called = names.call(
         table_id=table.id,
@@ -184,10 +183,10 @@ def call_player(
     if draw is None:
         names.check_seat_not_chosen(called.number, seat, house)
     hold_called_seat(work, table, seat, called, draw)
-    drawn = None if draw is None else list(draw.seats)
-    figures = {"player_id": called.player_id, "table_id": table.id, "drawn_from": drawn}
+    figures = {"player_id": called.player_id, "table_id": table.id, "seat": seat}
+    figures |= {"drawn_from": draw and list(draw.seats)}
     until = claim_until(called, work.by.at, house)
-    return of_entry(names, called.number, seat=seat, claim_until=until, **figures)
+    return of_entry(names, called.number, claim_until=until, **figures)
 
 
 def _check_company_of(work: Work, names: ReserveList, entry: int | None, table: CashTable) -> None:

@@ -6,7 +6,7 @@ cards names the seat and what it was drawn from.
 
 from collections.abc import Collection, Sequence
 from random import SystemRandom
-from typing import TypeVar
+from typing import Any, TypeVar
 from uuid import UUID, uuid5
 
 from cardroom.service.carried import (
@@ -149,14 +149,9 @@ def move(
     check_company(player, destination, house)
     standing = origin.fee_standing(player.id, work.by.at, work.stops)
     session = origin.session_standing(taken, work.by.at)
-    mover = origin.move_away(
-        seat=seat,
-        to_table_id=destination.id,
-        to_seat=to_seat,
-        cause=cause,
-        house=work.house(origin.state.edition),
-        by=work.by,
-    )
+    goes: dict[str, Any] = {"seat": seat, "to_table_id": destination.id, "to_seat": to_seat}
+    leaves = work.house(origin.state.edition)
+    mover = origin.move_away(**goes, cause=cause, house=leaves, by=work.by)
     left = player.left_stack(destination.state.game)
     destination.move_in(seat=to_seat, mover=mover, left=left, draw=draw, house=house, by=work.by)
     player.move(

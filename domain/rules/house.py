@@ -372,9 +372,7 @@ class House(ConductPlaces, frozen=True, kw_only=True, forbid_unknown_fields=True
     slow_play: showing.OneUpOneDown | None = None
     part_thrown: throwing.PartThrown | None = None
     dropped_card: throwing.DroppedPlays | None = None
-    killed_hand: (
-        throwing.UncalledGoesBack | throwing.OnlyUncalledGoesBack | throwing.NothingGoesBack | None
-    ) = None
+    killed_hand: throwing.ReadingsOfKilled | None = None
     odd_chips: splitting.OddChipsRules | None = None
     owner_left: showing.HeldForOwner | None = None
     played_out: showing.PlayedOut | None = None

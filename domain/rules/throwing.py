@@ -90,7 +90,7 @@ class UncalledGoesBack(KilledHand, frozen=True, tag="uncalled-goes-back"):
 
 
 class OnlyUncalledGoesBack(KilledHand, frozen=True, tag="only-uncalled-goes-back"):
-    """The same."""
+    """Only an uncalled bet or raise goes back, by a document that speaks of nothing else."""
 
     returned: Literal["uncalled_bet_or_raise"]
 
@@ -101,3 +101,7 @@ class NothingGoesBack(KilledHand, frozen=True, tag="nothing-goes-back"):
     gives_uncalled_back = False
 
     redress_for_unprotected_hand: Literal["none"]
+
+
+ReadingsOfKilled = UncalledGoesBack | OnlyUncalledGoesBack | NothingGoesBack
+"""What may go back of a hand that was killed, house by house."""

@@ -23,6 +23,7 @@ from domain.tables.events import (
     SeatDealtIn,
     SeatResult,
 )
+from domain.tables.hand_events import ButtonMended
 from domain.tables.state import AllIn, HandInPlay
 
 
@@ -45,6 +46,10 @@ class Hands(TableCharges, Counting):
                 self._take_end(drops, fact.by.at)
             case HandVoided():
                 self.state.hand = None
+            case ButtonMended(seat=seat, goes_on_from=goes_on_from):
+                self.state.button = seat
+                self.state.button_has_played = False
+                self.state.button_goes_on_from = goes_on_from
             case ButtonPlaced(seat=seat):
                 self.state.button = seat
                 self.state.button_has_played = False
@@ -81,6 +86,17 @@ class Hands(TableCharges, Counting):
             house.button.check_placing(by.role)
 
         self.record(ButtonPlaced, by, seat=seat, cards={})
+
+    def mend_button(self, *, seat: int, house: House, by: Stamp) -> None:
+        """Put the button at a seat that it passed over by mistake, and let it go on as it was."""
+        self.check_between_hands()
+        self.player_in(seat)
+        rule = house.button_mends
+        if rule is None or self.state.button is None or not self.state.button_has_played:
+            self.place_button(seat=seat, by=by)
+            return
+
+        self.record(ButtonMended, by, seat=seat, goes_on_from=self.state.button, rule=rule.rule)
 
     def settle_hand(
         self,

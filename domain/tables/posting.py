@@ -15,7 +15,6 @@ from domain.rules.straddles import Straddle, StraddleAsked, StraddleBySanction
 from domain.tables.dealing_in import DealingIn, NextHand
 from domain.tables.events import TableLevelChanged
 from domain.tables.hand_events import (
-    ButtonMended,
     DeclaredPostsWithdrawn,
     EntryPostDeclared,
     HandSettled,
@@ -50,10 +49,6 @@ class Posting(Stakes, Hands):
             case DeclaredPostsWithdrawn(seat=seat):
                 self.change_seat(seat, posting=0)
                 self.state.straddles.pop(seat, None)
-            case ButtonMended(seat=seat, goes_on_from=goes_on_from):
-                self.state.button = seat
-                self.state.button_has_played = False
-                self.state.button_goes_on_from = goes_on_from
             case StraddleFell(seat=seat):
                 self.state.straddles.pop(seat, None)
             case StraddlesSanctioned(is_allowed=is_allowed):
@@ -179,17 +174,6 @@ class Posting(Stakes, Hands):
 
         cited = rule.rule if isinstance(rule, StraddleBySanction) else SANCTION
         self.record(StraddlesSanctioned, by, is_allowed=is_allowed, rule=cited)
-
-    def mend_button(self, *, seat: int, house: House, by: Stamp) -> None:
-        """Put the button at a seat that it passed over by mistake, and let it go on as it was."""
-        self.check_between_hands()
-        self.player_in(seat)
-        rule = house.button_mends
-        if rule is None or self.state.button is None or not self.state.button_has_played:
-            self.place_button(seat=seat, by=by)
-            return
-
-        self.record(ButtonMended, by, seat=seat, goes_on_from=self.state.button, rule=rule.rule)
 
     def check_button_placed(self, seat: int, house: House) -> None:
         """Refuse to move the button of a running game, where the house has it wait its turn."""

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import acting, conduct, dealing, floor, rulings, showdowns, stacks
+from cardroom.service import acting, conduct, dealing, floor, hand_overs, rulings, showdowns, stacks
 from domain.kernel import Refused
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.shipped import shipped
@@ -130,7 +130,7 @@ def test_nobody_acts_for_another_s_hand_under_monmouth_house_policies_3(room: Te
 def test_nobody_plays_with_another_s_chips_under_monmouth_house_policies_4(room: TestRoom) -> None:
     played = table(room, 2)
     given = {"table_id": played.table, "from_seat": 2, "to_seat": 1, "amount": 2_50}
-    played.floor.refused("monmouth:house-policies:4", "supervisor", floor.hand_over, **given)
+    played.floor.refused("monmouth:house-policies:4", "supervisor", hand_overs.hand_over, **given)
     played.starts()
     played.acts(2, "all-in")
     played.acts(1, "call")

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select, update
 from projections import floor, places
 from projections.desk_journal import DeskJournal
 from projections.floor import Floor
+from projections.floor_rows import SEATS
 from projections.folding import Database
 from projections.kernel import Row
 from projections.places import PLACES
@@ -151,7 +152,7 @@ def test_a_report_sees_one_moment_though_rows_come_late(
 
 
 def seats_query(view: View) -> Any:
-    seats = floor.SEATS
+    seats = SEATS
     return select(*columns_of(seats)).where(view.of(seats)).order_by(seats.c.table_id, seats.c.seat)
 
 
