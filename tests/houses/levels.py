@@ -64,7 +64,7 @@ class Event:
     def rules(self, rule: str, deed: Any, **asked: Any) -> dict[str, Any]:
         """Have a supervisor do something about the clock with a rule set aside."""
         aside = SetAside(rule, "the hall was late")
-        return self.floor.setting_aside("supervisor", aside, deed, clock_id=self.clock, **asked)
+        return self.floor.setting_aside("manager", aside, deed, clock_id=self.clock, **asked)
 
     def shows(self, clock: str) -> Face:
         """Return what the clock shows at a time."""

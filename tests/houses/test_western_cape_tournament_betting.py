@@ -262,7 +262,7 @@ def test_time_is_a_minute_and_a_countdown_from_the_director_s_call() -> None:
 def test_at_the_end_of_the_countdown_the_hand_is_dead(time: str, is_late: bool) -> None:  # noqa: FBT001
     floor = timed().asks(clocks.start_clock, role="director", seat=2)
     floor.clock = time
-    floor.hand.when(clocks.check_in_time, seat=2, by=floor.by())
+    floor.hand.when(clocks.check_in_time, seat=2, house=floor.house, by=floor.by())
     if is_late:
         floor.refused("western-cape-tournament:45")
     floor.asks(clocks.run_out)
@@ -294,9 +294,9 @@ def test_time_is_shortened_on_a_second_finding_of_stalling_only() -> None:
     floor.clock = "21:30"
     floor.asks(clocks.limit_time, role="director", seat=2, findings=2)
     floor.clock = "21:30:09"
-    floor.hand.when(clocks.check_in_time, seat=2, by=floor.by())
+    floor.hand.when(clocks.check_in_time, seat=2, house=floor.house, by=floor.by())
     floor.clock = "21:30:10"
-    floor.hand.when(clocks.check_in_time, seat=2, by=floor.by())
+    floor.hand.when(clocks.check_in_time, seat=2, house=floor.house, by=floor.by())
     floor.refused("western-cape-tournament:46").asks(clocks.run_out)
     assert not floor.is_in(2)
 

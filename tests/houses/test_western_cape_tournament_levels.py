@@ -225,7 +225,7 @@ def test_a_hand_may_be_ruled_to_be_played_at_another_level(rising: Event) -> Non
     rising.at("20:20:15")
     aside = SetAside("western-cape-tournament:37", "the signal wasn't heard")
     asked = {"table_id": table, "level": 4}
-    ruled = rising.floor.setting_aside("supervisor", aside, hand_starts.start_hand, **asked)
+    ruled = rising.floor.setting_aside("manager", aside, hand_starts.start_hand, **asked)
     assert blinds_of(ruled["posts"]) == (100, 200)
     rising.folds(UUID(ruled["hand_id"]))
     assert rising.deals(table) == (150, 300)
