@@ -179,8 +179,7 @@ def test_the_venue_manager_s_ruling_is_final_and_a_dealer_s_is_none(room: TestRo
         played.do("dealer", rulings.record_ruling, **told)
     ruled = UUID(played.do("supervisor", rulings.record_ruling, **told)["ruling_id"])
     played.do("dealer", seated.sit_down, **empty)
-    for _ in range(2):
-        played.do("supervisor", undoing.undo, hand_id=played.hand, reason=told["reason"])
+    played.do("supervisor", undoing.undo, hand_id=played.hand, reason=told["reason"])
     assert not played.is_dead(seat)
     played.acts(seat, "call")
     reversing: dict[str, Any] = {"ruling_id": ruled, "reason": "no"}
