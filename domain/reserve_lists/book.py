@@ -73,6 +73,7 @@ class ListBook(Aggregate):
                 self._take_left_waiting(fact)
             case NameStruck(entry=number, player_id=player_id):
                 self.state.entries.pop(number, None)
+                self.state.lapses.pop(number, None)
                 self._end_late(player_id)
             case EntryTakenOver():
                 self._take_over(fact)
@@ -157,6 +158,7 @@ class ListBook(Aggregate):
         )
         self._let_seat_go_on(fact.table_id, fact.seat)
         self._end_late(fact.player_id)
+        self._forget_lapses_of(fact.player_id)
         key = seat_key(fact.table_id, fact.seat)
         for number, other in self.state.entries.items():
             left = {seat: passes for seat, passes in other.passes.items() if seat != key}
@@ -233,6 +235,8 @@ class ListBook(Aggregate):
             number for number, each in self.state.lapsed.items() if each.player_id == player_id
         }
         self.state.ended |= of_player
+
+    def _forget_lapses_of(self, player_id: UUID) -> None:
         self.state.lapses = {
             number: lapse
             for number, lapse in self.state.lapses.items()

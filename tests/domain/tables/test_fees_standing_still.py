@@ -57,8 +57,10 @@ def test_the_hour_that_was_paid_for_goes_on_for_as_long_as_play_stood_still() ->
 
 
 def test_an_hour_paid_for_in_advance_begins_and_ends_later() -> None:
-    asked = asks(asks(paid_at_eight(), "20:00", GENTING), "20:02", GENTING)
-    in_advance = pays(asked, "20:03", GENTING).then(
+    assert GENTING.charge is not None
+    early = replace(GENTING, charge=replace(GENTING.charge, fee_asked_ahead_minutes=60))
+    asked = asks(asks(paid_at_eight(), "20:00", early), "20:02", early)
+    in_advance = pays(asked, "20:03", early).then(
         SessionFeePaid, since=at("21:00"), paid_until=at("22:00")
     )
     in_advance.then_asked(until, at("22:16"), clock="20:30")
