@@ -185,9 +185,9 @@ class Hands(ReadModel):
 
     def _act(self, fact: Fact) -> HandRow:
         hand = self.hands.change(fact.originator_id)
-        values = fact.__dict__
-        action = {"position": self.position, "at": fact.by.at, "did": fact.TOPIC}
-        action.update({name: values[name] for name in values if name not in OF_EVERY_FACT})
+        told = {name: value for name, value in vars(fact).items() if name not in OF_EVERY_FACT}
+        undid = {"undid": told.pop("did")} if "did" in told else {}
+        action = {"position": self.position, "at": fact.by.at, "did": fact.TOPIC, **told, **undid}
         hand.actions += f"{',' if hand.actions else ''}{_encode(action).decode()}"
         return hand
 

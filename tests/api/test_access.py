@@ -7,6 +7,7 @@ from domain.staff.member import ROLES
 from tests.api.house import PASSWORD, Client, House
 
 PUBLIC_ROUTES = {
+    "GET /api/v1/blind-clocks/<uuid:clock_id>/display",
     "GET /api/v1/funds/on-display",
     "GET /api/v1/board",
     "POST /api/v1/sessions",

@@ -83,19 +83,15 @@ RECKONED = frozenset(
 
 OF_THE_ROOM = """
 /blind-clocks /blind-clocks/{clock_id}/closings /blind-clocks/{clock_id}/schedules
-/blind-clocks/{clock_id}/starts
-/corrections/{correction_id}/co-signatures /corrections/{correction_id}/owners
-/corrections/{correction_id}/payback-withdrawals /desks /funds /funds/{fund_id}/closings
-/incidents /onlookers-sent-out /pads /pads/{pad_id}/returns /pads/{pad_id}/voids /players
-/players/{player_id}/age-checks /players/{player_id}/bar-lifts /players/{player_id}/bars
-/players/{player_id}/count-settlements /players/{player_id}/erasures /players/{player_id}/names
-/players/{player_id}/offences /players/{player_id}/separation-lifts
-/players/{player_id}/separations /players/{player_id}/stop-requests
-/players/{player_id}/offences /players/{player_id}/overpayment-write-offs
-/players/{player_id}/penalties /players/{player_id}/separation-lifts
-/players/{player_id}/separations /players/{player_id}/stop-requests /reserve-lists
-/room/resumptions /room/stops /rulebooks /rulings/{ruling_id}/appeals
-/rulings/{ruling_id}/supersessions /staff
+/blind-clocks/{clock_id}/starts /corrections/{correction_id}/co-signatures
+/corrections/{correction_id}/owners /corrections/{correction_id}/payback-withdrawals /desks
+/funds /funds/{fund_id}/closings /incidents /onlookers-sent-out /pads /pads/{pad_id}/returns
+/pads/{pad_id}/voids /players /players/{player_id}/age-checks /players/{player_id}/bar-lifts
+/players/{player_id}/bars /players/{player_id}/count-settlements /players/{player_id}/erasures
+/players/{player_id}/names /players/{player_id}/offences
+/players/{player_id}/overpayment-write-offs /players/{player_id}/separation-lifts
+/players/{player_id}/separations /players/{player_id}/stop-requests /room/resumptions
+/room/stops /rulebooks /rulings/{ruling_id}/appeals /rulings/{ruling_id}/supersessions /staff
 /staff/{badge}/password-changes /staff/{badge}/reinstatements /staff/{badge}/role-changes
 /staff/{badge}/suspensions /tables
 """
@@ -107,18 +103,12 @@ closings deposits difference-explanations reprints
 """What comes after everything at a desk, or is put aside."""
 
 OF_A_TABLE = """
-blind-clock-removals blind-clocks
-box-counts box-pulls buttons buy-in-corrections charges closings cuts damaged-cards dealer-pushes
-deck-changes editions entry-posts exchanges exchanges/{exchange}/announcements
-exchanges/{exchange}/cancellations exchanges/{exchange}/cash exchanges/{exchange}/debts
-exchanges/{exchange}/sales fee-requests game-turns games hands-sat-out kills
-box-counts buttons charges closings cuts damaged-cards dealer-pushes
-deck-changes editions entry-posts exchanges exchanges/{exchange}/cash fee-refusals
-fee-requests game-turns games hands-sat-out kills
-main-seat-guarantees money-behind move-request-withdrawals move-requests must-move-refusals
-must-moves offences onlooker-leaves onlookers-sent-away play-over-refusals
-post-withdrawals pot-corrections rulings seating-corrections shuffles stakes straddle-sanctions
-straddles walking-rules
+blind-clock-removals blind-clocks box-counts buttons charges closings cuts damaged-cards
+dealer-pushes deck-changes editions entry-posts exchanges exchanges/{exchange}/cash fee-requests
+game-turns games hands-sat-out kills main-seat-guarantees money-behind move-request-withdrawals
+move-requests must-move-refusals must-moves offences onlooker-leaves onlookers-sent-away
+play-over-refusals post-withdrawals pot-corrections rulings seating-corrections shuffles stakes
+straddle-sanctions straddles walking-rules
 """
 """What is agreed, announced, asked, ordered or put right at a table."""
 

@@ -40,7 +40,7 @@ WESTERN_CAPE: dict[str, Any] = {
 """A table of the catalogue's conventions: R10/R20, R500 to R2,000, with an R5 chip."""
 
 
-DRAWING = {"western-cape-cash"}
+DRAWING = {"western-cape-cash", "western-cape-tournament"}
 """The houses whose seats are drawn."""
 
 

@@ -9,7 +9,7 @@ import pytest
 from domain.desks.events import ChipsRedeemed, ChipsSold, ShiftClosed, SlipVoided
 from domain.hands.events import HandOpened
 from domain.ledger import Ledger, chip_proof
-from domain.tables.events import BoxCounted, HandSettled, HandStarted, PotRecorded, SessionFeePaid
+from domain.tables.events import BoxCounted, HandResumed, HandSettled, HandStarted, PotRecorded, SessionFeePaid
 from domain.tables.move_events import PlayerMovedAway, SeatPlayedOver
 from domain.tables.state import Taken
 from domain.tables.table import CashTable
@@ -260,15 +260,17 @@ def test_the_rake_report_adds_up_to_the_facts_at_every_grain(
     reads: Reads, night: Night, by: tuple[Dimension, ...]
 ) -> None:
     report = rake_report.rake(reads, by, page_size=ALL)
-    dealt = of(night, HandSettled, PotRecorded)
-    drops = sum(drop.amount for hand in dealt for drop in hand.drops)
+    dealt, reopened = of(night, HandSettled, PotRecorded), of(night, HandResumed)
+    drops = sum(drop.amount for hand in (*dealt, *reopened) for drop in hand.drops)
     fees = sum(fee.amount for fee in of(night, SessionFeePaid))
     found = sum(box.counted - box.book for box in of(night, BoxCounted))
 
     for totals in (summed(report), report.control_totals):
         assert totals["amount"] == drops + fees + found
-        assert totals["hands"] == len(dealt)
-        assert totals["pots"] == sum(hand.pot for hand in dealt)
+        assert totals["hands"] == len(dealt) - len(reopened)
+        assert totals["pots"] == sum(each.pot for each in dealt) - sum(
+            each.pot for each in reopened
+        )
 
 
 def summed(report: Report) -> dict[str, int]:
