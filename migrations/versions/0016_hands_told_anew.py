@@ -1,4 +1,4 @@
-"""The acts of hands, told anew: one that undoes another names itself, and beside it what it undid."""
+"""The acts of hands, told anew: an act that undoes another names itself, and what it undid."""
 
 from alembic import op
 

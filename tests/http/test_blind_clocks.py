@@ -221,9 +221,9 @@ def test_a_level_is_begun_by_hand_by_a_ruling(evening: Evening, event: Event) ->
     event.director.did(f"{event.path}/starts")
     evening.at("20:12")
     aside = {"rule": "western-cape-tournament:23", "reason": "the hall closes at eleven"}
-    begun = event.director.did(f"{event.path}/levels", number=2, set_aside=aside)
+    begun = evening.director.did(f"{event.path}/levels", number=2, set_aside=aside)
     assert (begun["level"]["number"], begun["remaining_seconds"]) == (2, 1200)
-    needless = event.director.post(f"{event.path}/stops", reason="a draught", set_aside=aside)
+    needless = evening.director.post(f"{event.path}/stops", reason="a draught", set_aside=aside)
     needless.refused("room:nothing-set-aside")
     assert event.plays(table) == (150, 300)
 

@@ -440,14 +440,14 @@ def test_a_pot_told_after_its_box_was_counted_explains_what_was_counted_more(
     told = {**pot, "happened_at": evening.time("20:59")}
     noted = evening.dealer.post(f"{table.path}/pots", **told)
     assert [drop["box"] for drop in noted.done()["drops"]] == ["1"]
-    now = evening.dealer.did(f"{table.path}/pots", **{**pot, "happened_at": evening.time("21:00")})
-    assert [drop["box"] for drop in now["drops"]] == ["2"]
-    (box,) = evening.report(noted, "/reports/rake/boxes", table_id=table.id)["rows"]
+    now = evening.dealer.post(f"{table.path}/pots", **{**pot, "happened_at": evening.time("21:00")})
+    assert [drop["box"] for drop in now.done()["drops"]] == ["2"]
+    (box,) = evening.report(now, "/reports/rake/boxes", table_id=table.id)["rows"]
     assert (box["book"], box["counted"], box["difference"]) == (3_00, 3_00, 0)
-    day = evening.report(noted, "/reports/rake", by="kind", table_id=table.id)["rows"]
+    day = evening.report(now, "/reports/rake", by="kind", table_id=table.id)["rows"]
     amounts = {row["kind"]: row["amount"] for row in day}
     assert (amounts["rake"], amounts["count-difference"]) == (6_00, 0)
-    assert evening.report(noted, "/reports/chip-proof")["rows"][0]["is_proved"]
+    assert evening.report(now, "/reports/chip-proof")["rows"][0]["is_proved"]
 
 
 def test_the_button_pays_the_jackpot_s_drop_before_the_cards(evening: Evening) -> None:

@@ -46,8 +46,8 @@ def test_who_leaves_with_a_live_hand_is_folded_at_once(evening: Evening) -> None
     assert hand.shown()["to_act"] == 2
     hand.acts(1, "check").refused("western-cape-tournament:15")
     evening.dealer.did(f"{table.path}/returns", seat=1)
-    ended = hand.plays((2, "fold")).stands
-    assert ended["stacks"] == {"1": 198_00, "2": 198_00, "3": 204_00}
+    ended = hand.plays((2, "bet", 4_00), (3, "fold")).stands
+    assert ended["stacks"] == {"1": 198_00, "2": 204_00, "3": 198_00}
 
 
 def test_nobody_leaves_with_a_live_hand_where_the_house_says_so(evening: Evening) -> None:

@@ -162,4 +162,4 @@ def test_a_mistyped_hole_card_is_put_right_and_what_is_tabled_is_the_truth(
     evening.floor.did(f"{hand.path}/shows", **shown)
     evening.dealer.did(f"{hand.path}/shows", seat=2, cards="QhQd")
     evening.dealer.did(f"{hand.path}/awards")
-    assert "d dh p1 AsKd" in evening.auditor.get(f"{hand.path}/phh").text
+    assert "d dh p2 AsKd" in evening.auditor.get(f"{hand.path}/phh").text

@@ -76,7 +76,7 @@ def test_a_hand_played_out_is_raked_alike(evening: Evening, pot: int, rake: int)
     table = evening.table(SMALL_STAKES, smallest_chip=1_00)
     evening.seats_off_the_list(table, 500_00, 500_00, 500_00)
     hand = table.hand(button=1)
-    if pot % 2:
+    if pot // 2 % 1_00:
         hand.plays((1, "raise", (pot - 1_00) // 2), (2, "fold"), (3, "call"))
     else:
         hand.plays((1, "fold"), (2, "raise", pot // 2), (3, "call"))

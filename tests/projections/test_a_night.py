@@ -9,7 +9,14 @@ import pytest
 from domain.desks.events import ChipsRedeemed, ChipsSold, ShiftClosed, SlipVoided
 from domain.hands.events import HandOpened
 from domain.ledger import Ledger, chip_proof
-from domain.tables.events import BoxCounted, HandResumed, HandSettled, HandStarted, PotRecorded, SessionFeePaid
+from domain.tables.events import (
+    BoxCounted,
+    HandResumed,
+    HandSettled,
+    HandStarted,
+    PotRecorded,
+    SessionFeePaid,
+)
 from domain.tables.move_events import PlayerMovedAway, SeatPlayedOver
 from domain.tables.state import Taken
 from domain.tables.table import CashTable
