@@ -148,6 +148,7 @@ class RegisterLine(Schema):
     proposed_rounds = fields.Integer(required=True)
     proposed_hands = fields.Integer(required=True)
     open_for = fields.String(required=True, allow_none=True)
+    decided_at = fields.AwareDateTime(required=True, allow_none=True)
     penalty = fields.String(required=True, allow_none=True)
     rounds = fields.Integer(required=True)
     hands = fields.Integer(required=True)
