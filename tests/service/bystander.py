@@ -63,6 +63,7 @@ class Bystander:
             for each in names.entries.values()
             if turn_of(each, place) < turn_of(names.entries[call.entry], place)
             and may_be_called(each, call.table_id)
+            and each.player_id not in _claiming(facts)
         ]
         lately = self._moved_lately(before, call.timestamp)
         unable = {
