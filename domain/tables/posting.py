@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.entering import Owed
-from domain.rules.house import House
+from domain.rules.house import PLACES, House
 from domain.rules.straddles import Straddle, StraddleAsked, StraddleBySanction
 from domain.tables.dealing_in import DealingIn, NextHand
 from domain.tables.events import TableLevelChanged
@@ -373,7 +373,8 @@ def _check_seat(asked: StraddleAsked, house: House) -> None:
     if house.straddle is not None:
         house.straddle.check_seat(asked)
         return
-    if house != House() and house.set_aside is None:
+    is_written = any(getattr(house, place) for place in PLACES)
+    if is_written and house.set_aside is None:
         raise Refused("room:no-straddle", "This house has no straddles.", asked=asked.seat)
     last = asked.before[-1].seat if asked.before else None
     place = 0 if last is None else asked.behind.index(last) + 1

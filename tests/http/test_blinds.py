@@ -190,6 +190,9 @@ def test_straddles_need_the_supervisor_s_agreement_for_the_table(evening: Evenin
 
 
 def test_a_named_straddle_is_of_the_usual_form_where_no_document_speaks(evening: Evening) -> None:
+    """Whether the room stood still before is nothing to it."""
+    evening.floor.did("/room/stops", cause="fire-alarm")
+    evening.floor.did("/room/resumptions")
     terms = {**GENTING, "rulebook": "open"}
     table, _names = plays(evening, terms, 1, 2, 3, 4, stack=100_00)
     evening.floor.did(f"{table.path}/buttons", seat=1)
