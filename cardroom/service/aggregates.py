@@ -78,7 +78,8 @@ class Aggregates:
     def __init__(self, load: Callable[[type[Aggregate], UUID], Aggregate | None]) -> None:
         self._load = load
         self._locks = [Lock() for _ in range(STRIPES)]
-        self._kept: OrderedDict[UUID, Aggregate] = OrderedDict()
+        self._kept: OrderedDict[UUID, Aggregate | None] = OrderedDict()
+        """What was found in streams: their aggregates, or nothing yet."""
         self._kept_lock = Lock()
         self.generation = 0
         """Goes up when everything kept is thrown away.
@@ -108,8 +109,7 @@ class Aggregates:
                 self._kept.move_to_end(stream)
         if aggregate is None:
             aggregate = self._load(kind, stream)
-            if aggregate is not None:
-                self.keep(aggregate, generation)
+            self._remember(stream, aggregate, generation)
         if not isinstance(aggregate, kind):
             raise NotFound(kind, stream)
         return aggregate
@@ -117,23 +117,35 @@ class Aggregates:
     def knows(self, stream: UUID) -> bool:
         """Tell whether a stream's aggregate is kept here."""
         with self._kept_lock:
-            return stream in self._kept
+            return self._kept.get(stream) is not None
+
+    def has_nothing(self, stream: UUID) -> bool:
+        """Tell whether nothing was found when a stream was last looked for.
+
+        So that asking again and again for what mostly isn't there, such as the reserve lists of
+        other days, doesn't read the log each time. Nobody else writes while this process does.
+        """
+        with self._kept_lock:
+            return stream in self._kept and self._kept[stream] is None
 
     def keep(self, aggregate: Aggregate, generation: int) -> None:
         """Keep an aggregate whose facts are all saved.
 
         Unless everything was thrown away since it was read.
         """
+        self._remember(aggregate.id, aggregate, generation)
+
+    def _remember(self, stream: UUID, aggregate: Aggregate | None, generation: int) -> None:
         with self._kept_lock:
             if generation != self.generation:
                 return
-            self._kept[aggregate.id] = aggregate
-            self._kept.move_to_end(aggregate.id)
+            self._kept[stream] = aggregate
+            self._kept.move_to_end(stream)
             if len(self._kept) > KEPT_MAX:
                 self._kept.popitem(last=False)
 
     def forget(self, stream: UUID) -> None:
-        """Throw away an aggregate that took in facts which weren't saved."""
+        """Throw away what is known of a stream that took in facts which weren't saved."""
         with self._kept_lock:
             self._kept.pop(stream, None)
 

@@ -156,6 +156,9 @@ class Work:
 
     def exists(self, kind: type[Aggregate], stream: UUID) -> bool:
         """Tell whether there is an aggregate of a kind."""
+        self.claim(stream)
+        if stream not in self.touched and self._aggregates.has_nothing(stream):
+            return False
         try:
             self.get(kind, stream)
         except NotFound:
