@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from email.message import Message
 from http.client import HTTPConnection
+from itertools import chain, count, takewhile
 from typing import Any, Self
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -69,6 +70,12 @@ class Client:
     def shown(self, path: str, **query: Any) -> Any:
         """Return what must be shown."""
         return self.get(path, **query).done()
+
+    def all_rows(self, path: str, **query: Any) -> list[dict[str, Any]]:
+        """Return every row of a list, page by page."""
+        pages = (self.shown(path, **query, page=page, page_size=500) for page in count(1))
+        full = takewhile(lambda rows: rows, (page["rows"] for page in pages))
+        return list(chain.from_iterable(full))
 
     def post(self, path: str, **body: Any) -> Answer:
         """Send a command under a key of its own, or the client's."""

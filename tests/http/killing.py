@@ -8,7 +8,6 @@ under their keys, and at the end the desk's slips must be exactly the sales.
 import argparse
 import random
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from http.client import HTTPException
@@ -61,7 +60,7 @@ class Sales:
 
     def check(self, rounds: int) -> None:
         """Compare the desk's slips with the sales, and the receipts with what was answered."""
-        slips = list(self._slips())
+        slips = self._slips()
         assert [slip["slip"] for slip in slips] == [*range(1, len(slips) + 1)]
         by_number = {slip["slip"]: slip["amount"] for slip in slips}
         told = {sale.answer["slip"]: sale.amount for sale in self.sold}
@@ -97,14 +96,13 @@ class Sales:
                 self.replayed += answer.is_replayed
                 self.sold.append(sale)
 
-    def _slips(self) -> Iterator[Any]:
+    def _slips(self) -> list[dict[str, Any]]:
         last = self._send(Sale(key=self.sold[-1].key, amount=self.sold[-1].amount))
-        for page in count(1):
-            query = {"desk_id": self.evening.desk_id, "page": page, "page_size": 500}
-            rows = self.evening.report(last, "/reports/desk-journal", **query)["rows"]
-            yield from rows
-            if not rows:
-                return
+        desk = self.evening.desk_id
+        rows: list[dict[str, Any]] = self.evening.report(
+            last, "/reports/desk-journal", desk_id=desk
+        )["rows"]
+        return rows
 
     def _receipt(self, sale: Sale) -> Any:
         return self.evening.cashier.shown(f"/receipts/{sale.key}")

@@ -281,10 +281,13 @@ class Evening:
         return [row["topic"] for row in rows]
 
     def report(self, after: Answer, path: str, **query: Any) -> Any:
-        """Return a report once it knows of what was answered."""
+        """Return a report once it knows of what was answered, with the rows of all its pages."""
         reader = self.accountant.having(cardroom_position=after.headers["Cardroom-Position"])
         until(lambda: reader.get(path, **query).status != BEHIND)
-        return reader.shown(path, **query)
+        report = reader.shown(path, **query)
+        if report.get("page") and report["page"]["total"] > len(report["rows"]):
+            report["rows"] = reader.all_rows(path, **query)
+        return report
 
 
 def evenings() -> Iterator[datetime]:

@@ -47,14 +47,14 @@ def test_what_nobody_has_signed_is_an_open_item_of_its_owner(evening: Evening) -
     path = f"{table.path}/pot-corrections"
     answer = corrected(evening, path, hand=1, pots=[60_00], owner="the-manager")
     correction = answer.body["correction_id"]
-    items = evening.report(answer, "/open-items", owner="the-manager", page_size=500)["rows"]
+    items = evening.report(answer, "/open-items", owner="the-manager")["rows"]
     assert correction in [row["subject"] for row in items]
 
     signing = f"/corrections/{correction}/co-signatures"
     evening.floor.post(signing).refused("room:second-person")
     signed = evening.cashier.post(signing)
     assert signed.done()["co_signed_by"] == "the-cashier"
-    items = evening.report(signed, "/open-items", owner="the-manager", page_size=500)["rows"]
+    items = evening.report(signed, "/open-items", owner="the-manager")["rows"]
     assert correction not in [row["subject"] for row in items]
     (row,) = evening.report(signed, "/corrections", table_id=table.id)["rows"]
     assert (row["entered_by"], row["co_signed_by"], row["is_open"]) == (
@@ -101,14 +101,14 @@ def test_a_stack_below_zero_is_flagged_until_it_is_counted(evening: Evening) -> 
     answer = corrected(evening, path, exchange=sale["exchange"], right_seat=2)
     assert table.stack(1) == -30_00
     assert table.shown()["seats"][0]["is_to_count"]
-    items = evening.report(answer, "/open-items", page_size=500)["rows"]
+    items = evening.report(answer, "/open-items")["rows"]
     assert below_zero(items, player) == [-30_00]
 
     table.is_left(1).refused("room:below-zero", offer="count")
     counted = evening.dealer.post(f"{table.path}/counts", seat=1, counted=20_00)
     counted.done()
     assert not table.shown()["seats"][0]["is_to_count"]
-    items = evening.report(counted, "/open-items", page_size=500)["rows"]
+    items = evening.report(counted, "/open-items")["rows"]
     assert below_zero(items, player) == []
 
 
@@ -168,7 +168,7 @@ def test_a_payback_that_was_wrong_itself_is_not_paid_when_it_is_signed_later(
     put_right = answer.body["correction_id"]
     signing = f"/corrections/{wrong}/co-signatures"
     evening.cashier.post(signing).refused("room:superseded", correction_id=put_right)
-    items = evening.report(answer, "/open-items", page_size=500)["rows"]
+    items = evening.report(answer, "/open-items")["rows"]
     assert wrong not in [row["subject"] for row in items]
     signed = evening.cashier.post(f"/corrections/{put_right}/co-signatures")
     assert (signed.done()["is_open"], signed.done()["cash_to_pay"]) == (False, 0)
@@ -202,9 +202,7 @@ def test_a_payback_that_waits_can_be_withdrawn_and_says_by_whom_and_why(
     events = evening.auditor.shown("/events", stream=wrong, limit=10)["rows"]
     assert [row["topic"] for row in events][-1] == "correction.payback-withdrawn"
     (item,) = (
-        row
-        for row in evening.report(withdrawn, "/open-items", page_size=500)["rows"]
-        if row["subject"] == wrong
+        row for row in evening.report(withdrawn, "/open-items")["rows"] if row["subject"] == wrong
     )
     assert item["cash"] == 0
     signed = evening.cashier.post(f"/corrections/{wrong}/co-signatures")

@@ -10,7 +10,7 @@ INVALID = 422
 
 def counts(evening: Evening, seen: Answer) -> dict[str, Any]:
     """Return the open counts of stacks by player, as of an answer."""
-    rows = evening.report(seen, "/open-items", page_size=500)["rows"]
+    rows = evening.report(seen, "/open-items")["rows"]
     return {row["subject"]: row for row in rows if row["kind"] == "count"}
 
 
@@ -93,13 +93,13 @@ def test_a_correction_of_what_an_earlier_count_found_leaves_the_variance(evening
     rows = evening.report(corrected, "/reports/desk-shifts", desk_id=desk["desk_id"])["rows"]
     (row,) = (row for row in rows if row["shift_id"] == shift["shift_id"])
     assert (row["cash_expected"], row["cash_variance"], row["chips_variance"]) == (230_00, 1_00, 0)
-    items = evening.report(corrected, "/open-items", page_size=500)["rows"]
+    items = evening.report(corrected, "/open-items")["rows"]
     mine = [(row["kind"], row["cash"]) for row in items if row["subject"] == shift["shift_id"]]
     assert mine == [("variance", 1_00)]
 
 
 def differences(evening: Evening, seen: Answer) -> dict[str, Any]:
-    rows = evening.report(seen, "/open-items", page_size=500)["rows"]
+    rows = evening.report(seen, "/open-items")["rows"]
     return {row["subject"]: row for row in rows if row["kind"] == "difference"}
 
 
@@ -130,7 +130,7 @@ def short(evening: Evening) -> tuple[str, str, Answer]:
 
 def variances(evening: Evening, seen: Answer, shift: str) -> list[tuple[Any, ...]]:
     """Return the open variances of a shift, with what was said of them and by whom."""
-    rows = evening.report(seen, "/open-items", page_size=500)["rows"]
+    rows = evening.report(seen, "/open-items")["rows"]
     mine = [row for row in rows if (row["kind"], row["subject"]) == ("variance", shift)]
     return [(row["cash"], row["explanation"], row["explained_by"]) for row in mine]
 

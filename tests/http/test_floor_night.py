@@ -164,10 +164,7 @@ def all_reports(night: Night, after: Answer) -> dict[str, list[Any]]:
     """Return the rows of every report of the night."""
     asked = {**REPORTS, "/reports/desk-journal": {"desk_id": night.evening.desk_id}}
     return {
-        path: night.evening.report(after, path, page_size=500, **query)["rows"]
-        if path != "/reports/chip-proof"
-        else night.evening.report(after, path)["rows"]
-        for path, query in asked.items()
+        path: night.evening.report(after, path, **query)["rows"] for path, query in asked.items()
     }
 
 

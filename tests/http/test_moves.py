@@ -87,7 +87,7 @@ def test_a_visit_is_over_the_limit_after_ten_minutes(
     visit = evening.floor.post(f"{first.path}/visits", seat=3, to_table_id=second.id)
     assert datetime.fromisoformat(visit.done()["until"]).isoformat() == evening.time("21:10")
     evening.at(read_at)
-    rows = evening.report(visit, "/visits", page_size=500, is_over="true")["rows"]
+    rows = evening.report(visit, "/visits", is_over="true")["rows"]
     listed = [row["rule"] for row in rows if row["table_id"] == first.id]
     assert listed == (["western-cape-cash:11"] if is_over else [])
     assert first.stack(3) == 500_00
@@ -110,7 +110,7 @@ def test_a_request_within_the_hour_is_refused_and_one_after_it_is_listed(
     evening.at("21:15")
     asked = evening.floor.post(f"{second.path}/move-requests", **request)
     asked.done()
-    rows = evening.report(asked, "/move-requests", page_size=500)["rows"]
+    rows = evening.report(asked, "/move-requests")["rows"]
     assert [row["seat"] for row in rows if row["table_id"] == second.id] == [seat]
     moves(evening, second, seat, to_table_id=first.id).done()
 

@@ -61,6 +61,6 @@ def test_two_kept_apart_who_sit_together_are_an_open_item_until_one_moves(
 
 def open_for(evening: Evening, after: Answer, *players: str) -> set[tuple[str, str]]:
     """Return who has to be parted, and where."""
-    rows = evening.report(after, "/open-items", page_size=500)["rows"]
+    rows = evening.report(after, "/open-items")["rows"]
     kept_apart = (row for row in rows if row["kind"] == "kept-apart")
     return {(row["subject"], row["table_id"]) for row in kept_apart if row["subject"] in players}

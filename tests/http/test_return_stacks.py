@@ -29,7 +29,7 @@ def test_no_way_back_into_the_game_is_shorter_than_another(evening: Evening) -> 
 
 def overpaid(evening: Evening, seen: Answer, player: str) -> list[int]:
     """Return what open items say that a player was paid too much, below zero."""
-    rows = evening.report(seen, "/open-items", page_size=500)["rows"]
+    rows = evening.report(seen, "/open-items")["rows"]
     return [row["chips"] for row in rows if (row["kind"], row["subject"]) == ("overpaid", player)]
 
 

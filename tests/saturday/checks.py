@@ -55,7 +55,7 @@ def _check_desk(night: Saturday, reader: Client) -> None:
     assert (shift["cash_variance"], shift["chips_variance"]) == (0, 0)
     taken_in = night.book.chips_out + night.book.fees_in_cash
     assert shift["cash_counted"] == night.evening.float + taken_in
-    slips = _all(reader, "/reports/desk-journal", desk_id=night.evening.desk_id)
+    slips = reader.all_rows("/reports/desk-journal", desk_id=night.evening.desk_id)
     fees = [row["cash"] for row in slips if row["kind"] == "fee"]
     assert sum(fees) == night.book.fees_in_cash
     assert sum(row["cash"] for row in slips) == taken_in
@@ -85,7 +85,7 @@ def _check_funds(night: Saturday, reader: Client) -> None:
     for kind, fund in night.charges.funds.items():
         balance = night.charges.balance(kind)
         assert balance > 0, kind
-        moved = _all(reader, f"/funds/{fund}/movements")
+        moved = reader.all_rows(f"/funds/{fund}/movements")
         (account,) = reader.shown("/reports/accounts", account=f"fund:{fund}")["rows"]
         found = (shown[fund], sum(row["amount"] for row in moved), account["amount"])
         assert found == (balance,) * 3, kind
@@ -110,16 +110,6 @@ def _check_fees(night: Saturday, reader: Client) -> None:
     assert [row["amount"] for row in by_kind if row["kind"] == "session-fee"] == [book.fees * FEE]
     periods = [(row["player_id"], row["since"]) for row in report["rows"] if row["what"] == "paid"]
     assert len(set(periods)) == len(periods), "One period, one fee."
-
-
-def _all(reader: Client, path: str, **query: Any) -> list[dict[str, Any]]:
-    """Return every row of a report, page by page."""
-    rows: list[dict[str, Any]] = []
-    page = 1
-    while found := reader.shown(path, **query, page=page, page_size=500)["rows"]:
-        rows += found
-        page += 1
-    return rows
 
 
 def _check_lists_and_tables(reader: Client) -> None:
