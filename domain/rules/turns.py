@@ -8,8 +8,6 @@ from domain.rules.policy import Policy
 
 BETS = ("bet", "raise")
 
-Remedy = Literal["call_difference", "take_back_and_fold", "reraise"]
-
 
 class InTurn(Policy, frozen=True):
     """Everyone acts in turn, and what was said or put in in turn binds."""
