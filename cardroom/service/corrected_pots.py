@@ -13,7 +13,7 @@ from cardroom.service.corrections import (
     found,
     link_to,
     put_right,
-    refuse_unknown,
+    unknown_original,
 )
 from cardroom.service.showdowns import is_next_begun
 from cardroom.service.work import Answer, Work
@@ -133,7 +133,7 @@ def _hand(work: Work, table_id: UUID, number: int) -> Pot:
         elif isinstance(fact, HandResumed) and fact.number == number:
             found = None
     if found is None:
-        raise refuse_unknown("hand", number)
+        raise unknown_original("hand", number)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from cardroom.service.corrections import Link, Said, as_it_was, enter, link_to, refuse_unknown
+from cardroom.service.corrections import Link, Said, as_it_was, enter, link_to, unknown_original
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures
 from domain.corrections.figures import check_differs
@@ -120,7 +120,7 @@ def _written(work: Work, shift: Shift, slip: int) -> Fact:
     for fact in work.facts(shift.id):
         if getattr(fact, "slip", None) == slip and not isinstance(fact, SlipCorrected):
             return fact
-    raise refuse_unknown("slip", slip)
+    raise unknown_original("slip", slip)
 
 
 def _shift_of_slip(work: Work, desk_id: UUID, slip: int) -> Shift:
@@ -132,7 +132,7 @@ def _shift_of_slip(work: Work, desk_id: UUID, slip: int) -> Shift:
         if isinstance(fact, DeskShiftStarted) and fact.first_slip <= slip
     ]
     if not started:
-        raise refuse_unknown("slip", slip)
+        raise unknown_original("slip", slip)
     return work.get(Shift, started[-1].shift_id)
 
 
@@ -143,5 +143,5 @@ def _payment(work: Work, table_id: UUID, exchange: int) -> ExchangePaid:
         if isinstance(fact, ExchangePaid) and fact.exchange == exchange
     ]
     if not paid:
-        raise refuse_unknown("payment of exchange", exchange)
+        raise unknown_original("payment of exchange", exchange)
     return paid[-1]

@@ -190,7 +190,7 @@ def as_it_was(work: Work, fact: Fact) -> CashTable:
     return cast("CashTable", table)
 
 
-def refuse_unknown(what: str, number: int | None) -> Refused:
+def unknown_original(what: str, number: int | None) -> Refused:
     """Return the refusal of a correction that names nothing."""
     return Refused(
         "room:no-such-original",
