@@ -151,7 +151,6 @@ def _sale(work: Work, original: BuyIn) -> ExchangeSold | None:
     if isinstance(original, ChipsAdded):
         return None
     table_id = original.originator_id
-    assert isinstance(table_id, UUID), "A table is named by its id."
     sold = [
         fact
         for fact in work.facts(table_id, kinds=[ExchangeSold])

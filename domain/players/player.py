@@ -191,7 +191,7 @@ class Player(
     ) -> None:
         """Go to another seat, here or at another table, and take the stack along.
 
-        `had_chips` tells whether any chips have come to the seat.
+        `had_chips` is false where none had come to the seat, or nobody knew how many.
         """
         taken = self._seat_here(from_table_id)
 
@@ -227,7 +227,7 @@ class Player(
     def get_up(self, *, table_id: UUID, stack: int, by: Stamp, had_chips: bool = True) -> None:
         """Give up the seat at a table, leaving its game with a stack (minor units).
 
-        `had_chips` tells whether any chips have come to the seat.
+        `had_chips` is false where none had come to the seat, or nobody knew how many.
         """
         seat = self._seat_here(table_id)
 
