@@ -173,8 +173,9 @@ class BlindClock(Aggregate, state=BlindClockState, opening=BlindClockSetUp):
 
         self.record(BlindClockClosed, by, reason=reason)
 
-    def check_order(self, fact: type[Fact], by: Stamp, values: Mapping[str, Any]) -> None:  # noqa: ARG002 - the kernel's signature
+    def check_order(self, fact: type[Fact], by: Stamp, values: Mapping[str, Any]) -> None:
         """Refuse what moves the time of the clock and is told to have come before what did."""
+        super().check_order(fact, by, values)
         if issubclass(fact, MOVING):
             refuse_before(self.state.moved_at, by)
 
