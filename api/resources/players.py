@@ -14,6 +14,7 @@ from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import Day, Moment, Switch, Text
 from api.reads import PageOf, Paging, paged, read, rows_before, with_version
+from api.resources.tables import FLOOR
 from api.services import services
 from api.stamps import Deed
 from cardroom.service import people
@@ -22,7 +23,6 @@ from domain.players.player import Player
 
 DESK_AND_FLOOR = ("cashier", "supervisor", "manager")
 AT_THE_DOOR = ("cashier", "supervisor", "director", "manager")
-FLOOR = ("supervisor", "manager")
 
 blueprint = Blueprint(
     "players", __name__, url_prefix=f"{API}/players", description="Who plays here."

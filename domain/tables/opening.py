@@ -21,12 +21,12 @@ from domain.tables.charging import (
 )
 from domain.tables.game_events import GameStakes
 from domain.tables.mixing import check_antes, check_games, usual_mix
-from domain.variants import DEALERS_CHOICE, MIXES, variant_of
+from domain.variants import DEALERS_CHOICE, MIXES, SEATS_MAX, variant_of
 
 LEVELS = ("box", "pots", "full")
 """How closely a table may be tracked."""
 
-SEATS_MIN, SEATS_MAX = 2, 11
+SEATS_MIN = 2
 
 
 class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
