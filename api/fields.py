@@ -11,6 +11,13 @@ from marshmallow.validate import Length, OneOf, Range, Regexp
 AMOUNT_MAX = 10**12
 """More than any room holds, and small enough that a log's worth of it adds up in 64 bits."""
 
+POSITION_MAX = 2**62
+"""More than any log has."""
+
+HOLE_CARDS_MAX = 7
+"""How many cards of its own a hand has in any game."""
+
+MINUTES_MAX = 24 * 60
 TEXT_MAX = 500
 RULEBOOK_NAME_MAX = 60
 FIRST_YEAR = 1900

@@ -25,6 +25,7 @@ PAGE_SIZE_MAX = 500
 POSITION_PATTERN = re.compile(r"([0-9]{1,9})\.([0-9]{1,18})")
 
 View = TypeVar("View", bound=Callable[..., Any])
+R = TypeVar("R")
 
 
 class Paging(Strict):
@@ -119,11 +120,21 @@ def paged(rows: Iterable[Any], query: Mapping[str, int], total: int) -> Response
     return answered({"rows": list(rows), "page": page})
 
 
+def rows_before(query: Mapping[str, int]) -> int:
+    """Return how many rows come before the page that a query asks for."""
+    return (query["page"] - 1) * query["page_size"]
+
+
+def on_page(rows: Sequence[R], query: Mapping[str, int]) -> Sequence[R]:
+    """Return the rows on the page that a query asks for."""
+    first = rows_before(query)
+    return rows[first : first + query["page_size"]]
+
+
 def cut(report: Report, query: Mapping[str, int]) -> Report:
     """Return one page of a report that comes whole."""
-    first = (query["page"] - 1) * query["page_size"]
     page = Page(query["page"], query["page_size"], len(report.rows))
-    rows = report.rows[first : first + query["page_size"]]
+    rows = list(on_page(report.rows, query))
     return msgspec.structs.replace(report, rows=rows, page=page)
 
 

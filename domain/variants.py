@@ -35,6 +35,8 @@ HandKind = Literal[
 
 SHORT_DECK_RANKS = "6789TJQKA"
 SEATS_MAX = 11
+"""More seats no table has."""
+
 RAISES_MAX = 3
 
 

@@ -72,7 +72,7 @@ class Absences(ReadModel):
         super().__init__(self.tables, self.absences, self.now)
 
     def table_opened(self, fact: TableOpened) -> None:
-        self.tables.add(AbsenceTable(_id(fact.originator_id), fact.name, fact.edition))
+        self.tables.add(AbsenceTable(fact.originator_id, fact.name, fact.edition))
 
     def table_edition_taken_up(self, fact: TableEditionTakenUp) -> None:
         self.tables.change(fact.originator_id).edition = fact.edition
@@ -103,7 +103,7 @@ class Absences(ReadModel):
 
     def seating_corrected(self, fact: SeatingCorrected) -> None:
         """Let who was there in truth be away, where somebody is."""
-        now = self.now.find((_id(fact.originator_id), fact.player_id))
+        now = self.now.find((fact.originator_id, fact.player_id))
         if now is None or not fact.is_seated:
             return
         row = self.absences.change(now.absence)
@@ -115,7 +115,7 @@ class Absences(ReadModel):
         row = self.absences.add(
             AbsenceRow(
                 absence=self.position,
-                table_id=_id(fact.originator_id),
+                table_id=fact.originator_id,
                 seat=fact.seat,
                 player_id=fact.player_id,
                 away_since=fact.by.at,
@@ -140,7 +140,7 @@ class Absences(ReadModel):
             row.outcome = outcome
 
     def _last(self, fact: PlayerCalledBack | Ended) -> AbsenceRow | None:
-        now = self.now.find((_id(fact.originator_id), fact.player_id))
+        now = self.now.find((fact.originator_id, fact.player_id))
         return None if now is None else self.absences.change(now.absence)
 
 
@@ -158,8 +158,3 @@ def absences(reads: Reads) -> Report:
             .order_by(ABSENCES.c.away_since, ABSENCES.c.absence)
         )
         return view.report(view.lines(query))
-
-
-def _id(stream: object) -> UUID:
-    assert isinstance(stream, UUID)
-    return stream

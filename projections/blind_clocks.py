@@ -94,7 +94,7 @@ class BlindClocks(ReadModel):
     def clock_set_up(self, fact: BlindClockSetUp) -> None:
         self.clocks.add(
             ClockRow(
-                clock_id=_id(fact.originator_id),
+                clock_id=fact.originator_id,
                 name=fact.name,
                 edition=fact.edition,
                 course=_encode(after(Course(), fact)).decode(),
@@ -112,7 +112,7 @@ class BlindClocks(ReadModel):
     def table_opened(self, fact: TableOpened) -> None:
         self.tables.add(
             ClockTableRow(
-                table_id=_id(fact.originator_id),
+                table_id=fact.originator_id,
                 tracking=fact.level,
                 clock_id=None,
                 level=None,
@@ -237,8 +237,3 @@ def _shown(row: Line, at: datetime, stops: list[Stop]) -> Line:
     shown: Line = msgspec.to_builtins(face(_course(row["course"]), at, stops))
     named = {name: row[name] for name in ("clock_id", "name", "edition")}
     return {**named, **shown}
-
-
-def _id(stream: object) -> UUID:
-    assert isinstance(stream, UUID), "A stream is named by its id."
-    return stream

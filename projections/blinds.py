@@ -86,7 +86,7 @@ class Blinds(ReadModel):
         super().__init__(self.tables, self.seats)
 
     def table_opened(self, fact: TableOpened) -> None:
-        self.tables.add(TableRow(_id(fact.originator_id), "[]", "{}"))
+        self.tables.add(TableRow(fact.originator_id, "[]", "{}"))
 
     def player_seated(self, fact: PlayerSeated | PlayerMovedIn) -> None:
         table = self.tables.change(fact.originator_id)
@@ -231,8 +231,3 @@ def seats(reads: Reads, *, table_id: UUID) -> Report:
             view.of(SEATS), SEATS.c.table_id == table_id, SEATS.c.is_seated
         )
         return view.report(view.lines(query.order_by(SEATS.c.seat)))
-
-
-def _id(stream: object) -> UUID:
-    assert isinstance(stream, UUID), "A table's stream is named by its id."
-    return stream

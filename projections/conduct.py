@@ -117,7 +117,7 @@ class Conduct(DatedReadModel):
         self.offences.add(
             OffenceRow(
                 **copied,
-                player_id=_stream(fact),
+                player_id=fact.originator_id,
                 position=self.position,
                 gaming_day=self.day_of(fact),
                 at=fact.by.at,
@@ -135,7 +135,7 @@ class Conduct(DatedReadModel):
         )
 
     def penalty_decided(self, fact: PenaltyDecided) -> None:
-        row = self.offences.change((_stream(fact), fact.offence))
+        row = self.offences.change((fact.originator_id, fact.offence))
         row.open_for = None
         row.penalty = fact.penalty
         row.rounds = fact.rounds
@@ -147,7 +147,7 @@ class Conduct(DatedReadModel):
         row.reason = fact.reason
 
     def offence_withdrawn(self, fact: OffenceWithdrawn) -> None:
-        row = self.offences.change((_stream(fact), fact.offence))
+        row = self.offences.change((fact.originator_id, fact.offence))
         row.open_for = None
         row.counts = False
         row.penalty = "none"
@@ -172,29 +172,31 @@ class Conduct(DatedReadModel):
 
     def player_turned_away(self, fact: PlayerTurnedAway) -> None:
         told = f"{fact.door}: {fact.reason}"
-        self._note(fact, "turned-away", fact.rule, player_id=_stream(fact), told=told)
+        self._note(fact, "turned-away", fact.rule, player_id=fact.originator_id, told=told)
 
     def player_age_checked(self, fact: PlayerAgeChecked | PlayerNamed) -> None:
         if not fact.is_of_age:
-            self._note(fact, "under-age", UNDER_AGE, player_id=_stream(fact))
+            self._note(fact, "under-age", UNDER_AGE, player_id=fact.originator_id)
 
     def player_named(self, fact: PlayerNamed) -> None:
         self.player_age_checked(fact)
 
     def player_barred(self, fact: PlayerBarred) -> None:
-        self._note(fact, "barred", BARRED, player_id=_stream(fact), told=fact.reason)
+        self._note(fact, "barred", BARRED, player_id=fact.originator_id, told=fact.reason)
 
     def player_bar_lifted(self, fact: PlayerBarLifted) -> None:
-        self._note(fact, "bar-lifted", BARRED, player_id=_stream(fact), told=fact.reason)
+        self._note(fact, "bar-lifted", BARRED, player_id=fact.originator_id, told=fact.reason)
 
     def player_kept_apart(self, fact: PlayerKeptApart) -> None:
-        self._note(fact, "kept-apart", KEPT_APART, player_id=_stream(fact), told=fact.reason)
+        self._note(fact, "kept-apart", KEPT_APART, player_id=fact.originator_id, told=fact.reason)
 
     def player_let_together(self, fact: PlayerLetTogether) -> None:
-        self._note(fact, "let-together", KEPT_APART, player_id=_stream(fact), told=fact.reason)
+        self._note(fact, "let-together", KEPT_APART, player_id=fact.originator_id, told=fact.reason)
 
     def player_told_to_stop(self, fact: PlayerToldToStop) -> None:
-        self._note(fact, "told-to-stop", fact.rule, player_id=_stream(fact), table_id=fact.table_id)
+        self._note(
+            fact, "told-to-stop", fact.rule, player_id=fact.originator_id, table_id=fact.table_id
+        )
 
     def player_called_back(self, fact: PlayerCalledBack) -> None:
         self._note(fact, "called-back", fact.rule, **_seat(fact))
@@ -296,11 +298,5 @@ def _within(query: Query, day: Any, from_day: date | None, to_day: date | None) 
     return query if to_day is None else query.where(day <= to_day)
 
 
-def _stream(fact: Fact) -> UUID:
-    stream = fact.originator_id
-    assert isinstance(stream, UUID)
-    return stream
-
-
 def _seat(fact: PlayerCalledBack | PlayerTakenOff) -> dict[str, Any]:
-    return {"table_id": _stream(fact), "seat": fact.seat, "player_id": fact.player_id}
+    return {"table_id": fact.originator_id, "seat": fact.seat, "player_id": fact.player_id}

@@ -66,7 +66,7 @@ class Corrections(ReadModel):
         super().__init__(self.corrections, self.items, self.apart, self.seated)
 
     def player_kept_apart(self, fact: PlayerKeptApart) -> None:
-        key = (_stream(fact), fact.other_player_id)
+        key = (fact.originator_id, fact.other_player_id)
         if self.apart.find(key) is None:
             self.apart.add(ApartRow(*key, fact.by.done_by, fact.by.at, is_kept=True))
             return
@@ -74,25 +74,25 @@ class Corrections(ReadModel):
         row.owner, row.since, row.is_kept = fact.by.done_by, fact.by.at, True
 
     def player_let_together(self, fact: PlayerLetTogether) -> None:
-        self.apart.change((_stream(fact), fact.other_player_id)).is_kept = False
+        self.apart.change((fact.originator_id, fact.other_player_id)).is_kept = False
 
     def player_sat_down(self, fact: PlayerSatDown) -> None:
-        self._close(SHORT, _stream(fact))
-        self._seat(_stream(fact), fact.table_id)
+        self._close(SHORT, fact.originator_id)
+        self._seat(fact.originator_id, fact.table_id)
 
     def player_moved(self, fact: PlayerMoved) -> None:
-        self._seat(_stream(fact), fact.to_table_id)
+        self._seat(fact.originator_id, fact.to_table_id)
 
     def player_got_up(self, fact: PlayerGotUp) -> None:
-        self._seat(_stream(fact), None)
+        self._seat(fact.originator_id, None)
 
     def sitting_given(self, fact: SittingGiven) -> None:
         if fact.left_at is None:
-            self._seat(_stream(fact), fact.table_id)
+            self._seat(fact.originator_id, fact.table_id)
 
     def sitting_taken_back(self, fact: SittingTakenBack) -> None:
         if fact.left_at is None:
-            self._seat(_stream(fact), None)
+            self._seat(fact.originator_id, None)
 
     def _seat(self, player_id: UUID, table_id: UUID | None) -> None:
         if self.seated.find(player_id) is None:
@@ -102,7 +102,6 @@ class Corrections(ReadModel):
 
     def correction_entered(self, fact: CorrectionEntered) -> None:
         correction_id = fact.originator_id
-        assert isinstance(correction_id, UUID)
         self.corrections.add(
             CorrectionRow(
                 correction_id=correction_id,
@@ -163,7 +162,6 @@ class Corrections(ReadModel):
 
     def shift_closed(self, fact: ShiftClosed) -> None:
         shift_id = fact.originator_id
-        assert isinstance(shift_id, UUID)
         if fact.cash_variance or fact.chips_variance:
             self._open(
                 VARIANCE,
@@ -176,7 +174,6 @@ class Corrections(ReadModel):
 
     def difference_left_open(self, fact: DifferenceLeftOpen) -> None:
         shift_id = fact.originator_id
-        assert isinstance(shift_id, UUID)
         self._open(DIFFERENCE, shift_id, fact, fact.owner, cash=fact.cash, chips=fact.chips)
 
     def difference_explained(self, fact: DifferenceExplained) -> None:
@@ -193,7 +190,6 @@ class Corrections(ReadModel):
         cash = -fact.cash if fact.cash_place == "variance" else 0
         chips = -fact.chips if fact.chips_place == "variance" else 0
         shift_id = fact.originator_id
-        assert isinstance(shift_id, UUID)
         item = self.items.find((VARIANCE, shift_id))
         if item is None and (cash or chips):
             self._open(VARIANCE, shift_id, fact, fact.by.done_by, cash=cash, chips=chips)
@@ -229,7 +225,6 @@ class Corrections(ReadModel):
 
     def held_chips_corrected(self, fact: HeldChipsCorrected) -> None:
         """Note chips that were paid out and not the player's; the owner entered the correction."""
-        assert isinstance(fact.originator_id, UUID)
         if fact.held_chips < 0:
             owner = fact.by.done_by
             self._open(OVERPAID, fact.originator_id, fact, owner, chips=fact.held_chips)
@@ -256,7 +251,6 @@ class Corrections(ReadModel):
 
     def came_back_short(self, fact: CameBackShort) -> None:
         """Note what is missing of a stack, for whoever counted it to see to."""
-        assert isinstance(fact.originator_id, UUID)
         owner, table_id = fact.by.done_by, fact.originator_id
         self._open(SHORT, fact.player_id, fact, owner, table_id=table_id, chips=-fact.missing)
 
@@ -266,14 +260,12 @@ class Corrections(ReadModel):
     def stack_counted_alone(self, fact: StackCountedAlone) -> None:
         """Note a count by one person; several of one player are one item, of who counted last."""
         player_id = fact.originator_id
-        assert isinstance(player_id, UUID)
         known = self.items.find((COUNT, player_id))
         before = known.chips if known is not None and known.is_open else 0
         chips = before + fact.counted - fact.book
         self._open(COUNT, player_id, fact, fact.by.done_by, table_id=fact.table_id, chips=chips)
 
     def lone_counts_settled(self, fact: LoneCountsSettled) -> None:
-        assert isinstance(fact.originator_id, UUID)
         self._close(COUNT, fact.originator_id)
 
     def _close_when_done(self, row: CorrectionRow) -> None:
@@ -345,8 +337,3 @@ def open_items(
         order = (items.c.since, items.c.kind, items.c.subject)
         rows, paged = view.page(query.order_by(*order), page, page_size)
         return view.report(rows, page=paged)
-
-
-def _stream(fact: Fact) -> UUID:
-    assert isinstance(fact.originator_id, UUID)
-    return fact.originator_id

@@ -332,26 +332,6 @@ def _slip_totals(view: View, conditions: list[ColumnElement[bool]]) -> dict[str,
     return {name: int(total) for name, total in totals.items()}
 
 
-def missing_slips(reads: Reads, *, desk_id: UUID) -> Report:
-    """Return the gaps in a desk's slip numbers, from `first_missing` to `last_missing`."""
-    with reads.view(DeskJournal.name) as view:
-        before = func.lag(SLIPS.c.slip, 1, 0).over(order_by=SLIPS.c.slip)
-        numbered = (
-            select(SLIPS.c.slip, before.label("before"))
-            .where(view.of(SLIPS), SLIPS.c.desk_id == desk_id)
-            .subquery()
-        )
-        query = (
-            select(
-                (numbered.c.before + 1).label("first_missing"),
-                (numbered.c.slip - 1).label("last_missing"),
-            )
-            .where(numbered.c.slip > numbered.c.before + 1)
-            .order_by(numbered.c.slip)
-        )
-        return view.report(view.lines(query))
-
-
 def counts(reads: Reads, *, shift_id: UUID) -> Report:
     """Return a closed shift's counts; those of an open one stay unseen, for counts are blind."""
     with reads.view(DeskJournal.name) as view:

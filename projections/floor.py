@@ -334,10 +334,3 @@ def boxed_seats(reads: Reads, *, table_id: UUID) -> Report:
         )
         rows = view.lines(query.order_by(BOXED.c.seat))
         return view.report(rows, {"chips": sum(row["stack"] for row in rows)})
-
-
-def seats_of_player(reads: Reads, *, player_id: UUID) -> Report:
-    """Return where a player sits, or is kept a seat."""
-    with reads.view(Floor.name) as view:
-        query = select(*columns_of(SEATS)).where(view.of(SEATS), SEATS.c.player_id == player_id)
-        return view.report(view.lines(query.order_by(SEATS.c.since)))

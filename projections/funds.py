@@ -70,7 +70,7 @@ class Funds(ReadModel):
     def fund_opened(self, fact: FundOpened) -> None:
         self.funds.add(
             FundRow(
-                fund_id=_id(fact.originator_id),
+                fund_id=fact.originator_id,
                 name=fact.name,
                 kind=fact.kind,
                 balance=0,
@@ -166,8 +166,3 @@ def lines(reads: Reads, *, fund_id: UUID, page: int = 1, page_size: int = 100) -
         query = select(*columns_of(LINES)).where(view.of(LINES), LINES.c.fund_id == fund_id)
         rows, paged = view.page(query.order_by(LINES.c.position), page, page_size)
         return view.report(rows, page=paged)
-
-
-def _id(stream: object) -> UUID:
-    assert isinstance(stream, UUID), "A fund's stream is named by its id."
-    return stream

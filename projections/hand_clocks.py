@@ -52,9 +52,9 @@ class HandClocks(ReadModel):
         super().__init__(self.clocks)
 
     def clock_started(self, fact: ClockStarted) -> None:
-        row = self.clocks.find(_id(fact.originator_id))
+        row = self.clocks.find(fact.originator_id)
         started = HandClockRow(
-            hand_id=_id(fact.originator_id),
+            hand_id=fact.originator_id,
             seat=fact.seat,
             started_at=fact.by.at,
             ends_at=fact.ends_at,
@@ -70,13 +70,13 @@ class HandClocks(ReadModel):
 
     def seat_acted(self, fact: OfSeat) -> None:
         """Stop the clock of the seat that acts, or whose time ran out."""
-        row = self.clocks.find(_id(fact.originator_id))
+        row = self.clocks.find(fact.originator_id)
         if row is not None and row.seat == fact.seat:
             self.clocks.change(row.hand_id).is_running = False
 
     def hand_ended(self, fact: OfHand) -> None:
         """Stop the clock of a hand that is over, or stands as it stood before it ran."""
-        row = self.clocks.find(_id(fact.originator_id))
+        row = self.clocks.find(fact.originator_id)
         if row is not None:
             self.clocks.change(row.hand_id).is_running = False
 
@@ -103,8 +103,3 @@ def run_out(reads: Reads, at: datetime) -> Report:
             if until < at or (until == at and not row["is_inclusive"])
         ]
         return view.report(over)
-
-
-def _id(stream: object) -> UUID:
-    assert isinstance(stream, UUID)
-    return stream

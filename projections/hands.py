@@ -85,7 +85,6 @@ class Hands(ReadModel):
 
     def hand_opened(self, fact: HandOpened) -> None:
         hand_id = fact.originator_id
-        assert isinstance(hand_id, UUID)
         self.hands.add(
             HandRow(
                 hand_id=hand_id,
@@ -110,7 +109,6 @@ class Hands(ReadModel):
 
     def pot_recorded(self, fact: PotRecorded) -> None:
         table_id = fact.originator_id
-        assert isinstance(table_id, UUID)
         self.hands.add(
             HandRow(
                 hand_id=uuid5(table_id, str(fact.number)),
@@ -178,7 +176,6 @@ class Hands(ReadModel):
 
     def drops_corrected(self, fact: DropsCorrected) -> None:
         table_id = fact.originator_id
-        assert isinstance(table_id, UUID)
         hand = self.hands.change(fact.hand_id or uuid5(table_id, str(fact.number)))
         hand.pot += fact.pot
         hand.dropped += sum(drop.amount for drop in fact.drops)

@@ -112,7 +112,6 @@ class Outages(ReadModel):
 
     def table_resumed(self, fact: TableResumed) -> None:
         table_id = fact.originator_id
-        assert isinstance(table_id, UUID)
         self.gaps.add(
             GapRow(
                 table_id=table_id,
@@ -162,7 +161,6 @@ class Outages(ReadModel):
         reason: str | None = None,
     ) -> None:
         pad_id = fact.originator_id
-        assert isinstance(pad_id, UUID)
         self.numbers.add(
             PadNumberRow(
                 pad_id=pad_id,

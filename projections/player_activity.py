@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, Subquery, Table, and_, cast, func, select
+from sqlalchemy import BigInteger, Subquery, Table, and_, cast, func, or_, select
 
 from domain.desks.correction_events import SlipCorrected
 from domain.desks.events import ChipsRedeemed, ChipsSold, SlipVoided
@@ -233,13 +233,17 @@ def player_days(
     page: int = 1,
     page_size: int = 100,
 ) -> Report:
-    """Return what players did, by gaming day and player; the control totals add all of it up."""
+    """Return what players did, by gaming day and player; the control totals add all of it up.
+
+    A day that corrections have left with nothing has no line: it was somebody else's.
+    """
     with reads.view(PlayerActivity.name) as view:
         lines = _as_players(view, DAYS)
         measures = ("bought", "buy_ins", "redeemed", "redemptions", "hands_dealt")
         sums = (cast(func.sum(lines.c[name]), BigInteger).label(name) for name in measures)
         key = (lines.c.gaming_day, lines.c.player_id)
-        query = select(*key, *sums).group_by(*key).order_by(*key)
+        is_anything = or_(*(func.sum(lines.c[name]) != 0 for name in measures))
+        query = select(*key, *sums).group_by(*key).having(is_anything).order_by(*key)
         if player_id is not None:
             query = query.where(lines.c.player_id == player_id)
         if from_day is not None:

@@ -91,7 +91,6 @@ class Trail(ReadModel):
     def traced(self, fact: Fact) -> None:
         """Note under each subject that the fact names it, once."""
         stream, by = fact.originator_id, fact.by
-        assert isinstance(stream, UUID)
         for subject in _named(fact):
             if subject != stream:
                 self.traces.add(

@@ -45,6 +45,9 @@ OPENINGS_MIN = 3
 STOPS_KEPT = 12
 """More than there are in a night."""
 
+NAMES_MAX = 10_000
+"""More than wait on any list."""
+
 ROOM = 0
 NEVER = Stops()
 
@@ -126,10 +129,13 @@ class Waits(ReadModel):
         super().__init__(self.tables, self.lists, self.openings, self.stops, self.waits)
 
     def play_stopped_or_resumed(self, fact: PlayStopped | PlayResumed) -> None:
+        """Keep the latest stops, each whole: the first moment that is kept is a beginning."""
         if self.stops.find(ROOM) is None:
             self.stops.add(WaitStopsRow(ROOM, ""))
         row = self.stops.change(ROOM)
-        row.stops = " ".join([*row.stops.split(), fact.by.at.isoformat()][-2 * STOPS_KEPT :])
+        moments = [*row.stops.split(), fact.by.at.isoformat()]
+        kept = 2 * STOPS_KEPT - len(moments) % 2
+        row.stops = " ".join(moments[-kept:])
 
     def _stops(self) -> Stops:
         return stops_of(self.stops.find(ROOM))
@@ -254,7 +260,8 @@ def waits(reads: Reads, *, list_id: UUID, at: datetime) -> Report:
     The control totals tell how wrong estimates for the game have been: of how many names that were
     seated, by how much on average, and how far off whichever way.
     """
-    places = {row["entry"]: row["place"] for row in entries_of(reads, list_id=list_id).rows}
+    waiting = entries_of(reads, list_id=list_id, page_size=NAMES_MAX)
+    places = {row["entry"]: row["place"] for row in waiting.rows}
     with reads.view(Waits.name) as view:
         query = (
             select(*columns_of(WAITS))

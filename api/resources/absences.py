@@ -10,13 +10,11 @@ from marshmallow import Schema, fields
 from api.answers import API
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Badge, Whole
+from api.fields import MINUTES_MAX, Amount, Badge, Whole
 from api.resources.tables import FLOOR, TABLE_STAFF, seat_number
 from api.stamps import Deed
 from cardroom.service import conduct
-from domain.tables.opening import SEATS_MAX
-
-MINUTES_MAX = 24 * 60
+from domain.variants import SEATS_MAX
 
 blueprint = Blueprint(
     "absences",

@@ -11,7 +11,7 @@ from marshmallow.validate import Length
 from api.answers import API
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Cards, Id, Strict, Switch, Text, Whole, Word
+from api.fields import HOLE_CARDS_MAX, Amount, Cards, Id, Strict, Switch, Text, Whole, Word
 from api.resources.hand_shapes import HandAnswer
 from api.resources.tables import TABLE_STAFF, seat_number
 from api.stamps import Deed
@@ -19,7 +19,6 @@ from cardroom.service import acting, undoing
 from domain.hands.ruling_events import ChipsSeen, Seen
 
 FLOP_CARDS = 3
-HOLE_CARDS_MAX = 7
 
 blueprint = Blueprint("acts", __name__, url_prefix=API, description="Rulings in a hand.")
 

@@ -15,7 +15,7 @@ from api.fields import Amount, Badge, Switch, Text, Whole, Word
 from api.resources.tables import TABLE_STAFF, by_seat
 from api.stamps import Deed
 from cardroom.service import charging, noted_pots
-from domain.tables.opening import SEATS_MAX
+from domain.variants import SEATS_MAX
 
 BOX_STAFF = ("supervisor", "cashier", "accountant", "manager")
 POTS_MAX = 12

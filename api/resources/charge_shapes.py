@@ -5,7 +5,7 @@ from marshmallow.validate import Length
 
 from api.fields import Amount, Id, Strict, Switch, Text, Whole, Word
 from domain.rules.drops import KINDS
-from domain.tables.opening import SEATS_MAX
+from domain.variants import SEATS_MAX
 
 BASIS_POINTS_MAX = 10_000
 DROPS_MAX = 8

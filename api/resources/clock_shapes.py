@@ -5,10 +5,9 @@ from typing import Any
 from marshmallow import Schema, fields
 from marshmallow.validate import Length
 
-from api.fields import Amount, Strict, Whole
+from api.fields import MINUTES_MAX, Amount, Strict, Whole
 
 LEVELS_MAX = 100
-MINUTES_MAX = 24 * 60
 
 
 class LevelKeyed(Strict):

@@ -11,7 +11,7 @@ from marshmallow import Schema, fields
 from api.answers import API, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Id, RulebookName, Text, Whole, Word
+from api.fields import MINUTES_MAX, Id, RulebookName, Text, Whole, Word
 from api.reads import read, with_version
 from api.resources.tables import FLOOR, TABLE_STAFF, seat_number
 from api.services import services
@@ -23,7 +23,6 @@ from domain.rules.offences import KINDS, PENALTIES
 HANDS_MAX = 10**6
 ROUNDS_MAX = 20
 HANDS_SAT_OUT_MAX = 200
-MINUTES_MAX = 24 * 60
 OFFENCES_MAX = 10**6
 READERS = ("dealer", "supervisor", "auditor", "manager")
 

@@ -8,11 +8,11 @@ from flask.views import MethodView
 from marshmallow import fields
 from msgspec.structs import asdict, replace
 
-from api.answers import API, CSV, JSON
+from api.answers import API
 from api.blueprints import Blueprint
-from api.fields import Asked, Strict, Text, Word
+from api.fields import POSITION_MAX, Asked, Strict, Text, Word
 from api.reads import Paging, read, reads, reported
-from api.resources.reports import LINES_MAX, POSITION_MAX, Days, told
+from api.resources.reports import FORMS, LINES_MAX, Days, told
 from api.services import services
 from api.shapes import report_of, row_of
 from cardroom.service.absences import overstayed
@@ -23,7 +23,6 @@ from projections import absences, conduct, trail
 
 FLOOR_READERS = ("dealer", "supervisor", "manager", "accountant", "auditor")
 STORY_READERS = ("supervisor", "manager", "auditor")
-FORMS = (JSON, CSV)
 
 blueprint = Blueprint(
     "conduct-reports", __name__, url_prefix=API, description="What the floor reads of its people."

@@ -9,14 +9,13 @@ from marshmallow import Schema, fields
 from api.answers import API, POSITION, answered, told_position
 from api.blind import refuse_counters
 from api.blueprints import Blueprint
-from api.fields import Asked, Strict
+from api.fields import POSITION_MAX, Asked, Strict
 from api.problems import Invalid
 from api.reads import read
 from api.services import services
 
 EVENTS_MAX = 1_000
 WAIT_SECONDS_MAX = 20
-POSITION_MAX = 2**62
 
 blueprint = Blueprint(
     "events", __name__, url_prefix=f"{API}/events", description="The log, event by event."

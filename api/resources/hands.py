@@ -13,7 +13,18 @@ from api.access import ANYBODY
 from api.answers import API, TEXT, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Cards, Moment, Named, Strict, Switch, Text, Whole, Word
+from api.fields import (
+    HOLE_CARDS_MAX,
+    Amount,
+    Cards,
+    Moment,
+    Named,
+    Strict,
+    Switch,
+    Text,
+    Whole,
+    Word,
+)
 from api.money import minor_in_major
 from api.reads import Paging, read, reads, reported, with_version
 from api.resources.clock_shapes import LEVELS_MAX
@@ -31,12 +42,10 @@ from domain.hands.events import PostDue
 from domain.hands.hand import Hand
 from domain.hands.terms import legal_under
 from domain.kernel import Fact
-from domain.tables.opening import SEATS_MAX
 from domain.tables.table import CashTable
-from domain.variants import STREETS, VARIANTS
+from domain.variants import SEATS_MAX, STREETS, VARIANTS
 from projections import hands as hands_shown
 
-HOLE_CARDS_MAX = 7
 BOARD_MAX = 5
 BOMB_BOARDS_MAX = 2
 BOARDS_MAX = 4

@@ -12,11 +12,11 @@ from api.access import ANYBODY
 from api.answers import API, TEXT, answered
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Cards, Whole
+from api.fields import HOLE_CARDS_MAX, Cards, Whole
 from api.money import written
 from api.reads import read
 from api.resources.hand_shapes import HandAnswer, HandShown, LegalShown
-from api.resources.hands import BOARDS_MAX, HOLE_CARDS_MAX, facts_of
+from api.resources.hands import BOARDS_MAX, facts_of
 from api.resources.tables import TABLE_STAFF, seat_number
 from api.services import services
 from api.stamps import Deed

@@ -9,7 +9,7 @@ from marshmallow import Schema, fields
 from api.access import ANYBODY
 from api.answers import API
 from api.blueprints import Blueprint
-from api.reads import PageOf, Paging, paged, read
+from api.reads import PageOf, Paging, on_page, paged, read
 from api.resources.rulebooks import RuleLine, line_of_rule
 from domain.rulebooks.deriving import allowed_value
 from domain.rulebooks.options import options
@@ -56,6 +56,4 @@ class Options(MethodView):
     def get(self, query: dict[str, int]) -> Response:
         """List the options that a room may set in a rulebook derived with them."""
         known = list(options().values())
-        first = (query["page"] - 1) * query["page_size"]
-        shown = known[first : first + query["page_size"]]
-        return paged([line_of(option) for option in shown], query, len(known))
+        return paged([line_of(option) for option in on_page(known, query)], query, len(known))

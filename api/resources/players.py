@@ -13,7 +13,8 @@ from api.answers import API, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import Day, Moment, Switch, Text
-from api.reads import PageOf, Paging, paged, read, with_version
+from api.reads import PageOf, Paging, paged, read, rows_before, with_version
+from api.resources.tables import FLOOR
 from api.services import services
 from api.stamps import Deed
 from cardroom.service import people
@@ -22,7 +23,6 @@ from domain.players.player import Player
 
 DESK_AND_FLOOR = ("cashier", "supervisor", "manager")
 AT_THE_DOOR = ("cashier", "supervisor", "director", "manager")
-FLOOR = ("supervisor", "manager")
 
 blueprint = Blueprint(
     "players", __name__, url_prefix=f"{API}/players", description="Who plays here."
@@ -175,8 +175,9 @@ class Players(MethodView):
     def get(self, query: dict[str, Any]) -> Response:
         """Look players up by a part of their name or description."""
         now = services().clock.now()
-        first = (query["page"] - 1) * query["page_size"]
-        found, total = services().players.page(first, query["page_size"], query.get("name"))
+        found, total = services().players.page(
+            rows_before(query), query["page_size"], query.get("name")
+        )
         return paged([line_of(player, details, now) for player, details in found], query, total)
 
 

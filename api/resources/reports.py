@@ -13,7 +13,7 @@ from webargs.fields import DelimitedList
 from api.answers import API, CSV, JSON
 from api.blind import counts_blind
 from api.blueprints import Blueprint
-from api.fields import Asked, Badge, Day, Named, Strict, Text
+from api.fields import POSITION_MAX, Asked, Badge, Day, Named, Strict, Text
 from api.problems import Problem
 from api.reads import Paging, as_csv, cut, read, reads, reported, wants_csv, whole_as_csv
 from api.shapes import columns_of, report_of, row_of
@@ -25,7 +25,6 @@ from projections.reading import Report
 READERS = ("accountant", "auditor", "manager", "supervisor")
 FORMS = (JSON, CSV)
 LINES_MAX = 1_000
-POSITION_MAX = 2**62
 FILE_LINES_MAX = 200_000
 WHOLE = {"page": 1, "page_size": FILE_LINES_MAX}
 """A report of one page, for a file."""

@@ -31,7 +31,7 @@ from domain.reserve_lists.lapsing import end_of
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Entry
 from domain.rules.stops import Stops
-from domain.tables.opening import SEATS_MAX
+from domain.variants import SEATS_MAX
 from projections import list_reports as lists_shown
 from projections.list_rows import ListRow
 

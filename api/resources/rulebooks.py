@@ -12,7 +12,7 @@ from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import RulebookName
 from api.problems import Problem
-from api.reads import PageOf, Paging, paged, read
+from api.reads import PageOf, Paging, on_page, paged, read
 from api.services import services
 from api.stamps import Deed
 from cardroom.service import house_books
@@ -148,9 +148,7 @@ class Rulebooks(MethodView):
     def get(self, query: dict[str, int]) -> Response:
         """List the rulebooks that the room uses, in order of their names."""
         names = sorted(in_use())
-        first = (query["page"] - 1) * query["page_size"]
-        shown = names[first : first + query["page_size"]]
-        return paged([line_of(rulebook(name)) for name in shown], query, len(names))
+        return paged([line_of(rulebook(name)) for name in on_page(names, query)], query, len(names))
 
     @command(blueprint, OwnRulebook, Derived, "manager")
     def post(self, body: dict[str, Any]) -> Response:

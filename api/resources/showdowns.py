@@ -10,9 +10,8 @@ from marshmallow import ValidationError, fields, validates_schema
 from api.answers import API
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
-from api.fields import Amount, Cards, Switch, Text, Word
+from api.fields import HOLE_CARDS_MAX, Amount, Cards, Switch, Text, Word
 from api.resources.hand_shapes import HandAnswer
-from api.resources.hands import HOLE_CARDS_MAX
 from api.resources.tables import TABLE_STAFF, seat_number
 from api.stamps import Deed
 from cardroom.service import showdowns

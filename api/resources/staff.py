@@ -13,7 +13,7 @@ from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import NewBadge, Password, Text
 from api.problems import Problem
-from api.reads import PageOf, Paging, paged, read
+from api.reads import PageOf, Paging, paged, read, rows_before
 from api.services import services
 from api.stamps import Deed
 from cardroom.service import people
@@ -89,8 +89,7 @@ class Staff(MethodView):
     @read(blueprint, StaffPage, "manager", "auditor", query=Paging)
     def get(self, query: dict[str, int]) -> Response:
         """List the staff in order of badges."""
-        first = (query["page"] - 1) * query["page_size"]
-        accounts, total = services().staff.page(first, query["page_size"])
+        accounts, total = services().staff.page(rows_before(query), query["page_size"])
         return paged(map(told, accounts), query, total)
 
 

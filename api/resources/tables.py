@@ -23,10 +23,10 @@ from cardroom.service import floor, running
 from domain.rules.house import House
 from domain.tables.charging import plain_rake
 from domain.tables.exchange_state import Exchange
-from domain.tables.opening import SEATS_MAX, SEATS_MIN
+from domain.tables.opening import SEATS_MIN
 from domain.tables.state import Held, TableState, Taken
 from domain.tables.table import CashTable
-from domain.variants import DEALERS_CHOICE, MIXES, VARIANTS
+from domain.variants import DEALERS_CHOICE, MIXES, SEATS_MAX, VARIANTS
 from projections import floor as floor_shown
 from projections.floor_rows import TableRow
 

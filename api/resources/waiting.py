@@ -22,7 +22,7 @@ from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import interest, waiting
 from domain.reserve_lists.reserve_list import ReserveList
-from domain.tables.opening import SEATS_MAX
+from domain.variants import SEATS_MAX
 from projections import floor as floor_shown
 from projections import list_reports, waits
 from projections.list_rows import CallRow

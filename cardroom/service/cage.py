@@ -118,10 +118,7 @@ def _sell_to_seat(
     shift = work.about(open_shift_of(work, desk_id))
     table = work.get(CashTable, table_id)
     house = work.house(table.state.edition)
-    seated = table.player_in(seat).player_id
-    if player_id not in (None, seated):
-        raise Refused("room:other-player", "Somebody else sits in seat {seat}.", seat=seat)
-    player_id = seated
+    player_id = table.buyer_in(seat, player_id)
     check_door(work, player_id, "sale")
     exchange = table.open_exchange(seat=seat, amount=amount, house=house, by=work.by)
     slip = sell_exchange(work, table, exchange, shift, counted_chips=counted_chips)
@@ -304,11 +301,7 @@ def _closed(shift: Shift) -> dict[str, int]:
 
 def open_shift_of(work: Work, desk_id: UUID) -> Shift:
     """Return the open shift of a desk. Refused where the desk has none."""
-    desk = work.get(Desk, desk_id)
-    shift_id = desk.open_shift
-    if shift_id is None:
-        raise Refused("room:shift-closed", "{desk} has no open shift.", desk=desk.state.name)
-    return work.get(Shift, shift_id)
+    return work.get(Shift, work.get(Desk, desk_id).running_shift().shift_id)
 
 
 def house_of_shift(work: Work, shift: Shift) -> House | None:

@@ -107,7 +107,9 @@ def keep_apart(work: Work, *, player_id: UUID, other_player_id: UUID, reason: st
     """Keep two players out of the same game."""
     work.claim(player_id, other_player_id)
     for own, other in ((player_id, other_player_id), (other_player_id, player_id)):
-        work.get(Player, own).keep_apart(other_player_id=other, reason=reason, by=work.by)
+        player = work.get(Player, own)
+        player.check_one_record()
+        player.keep_apart(other_player_id=other, reason=reason, by=work.by)
     return Answer(body={"player_id": player_id, "other_player_id": other_player_id})
 
 
@@ -234,7 +236,9 @@ def _offender(
         assert seat is not None, "Who isn't named sits in a seat."
         player_id = work.get(CashTable, table_id).player_in(seat).player_id
     work.claim(player_id, *(() if table_id is None else (table_id,)))
-    return work.change(Player, player_id)
+    player = work.change(Player, player_id)
+    player.check_one_record()
+    return player
 
 
 def _table_of(work: Work, player: Player, table_id: UUID | None) -> CashTable | None:

@@ -12,7 +12,7 @@ from cardroom.service.corrections import (
     found,
     link_to,
     put_right,
-    refuse_unknown,
+    unknown_original,
 )
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures
@@ -119,7 +119,7 @@ def _buy_in(work: Work, table_id: UUID, exchange: int | None, version: int | Non
                 return fact
             case _:
                 pass
-    raise refuse_unknown("buy-in", exchange or version)
+    raise unknown_original("buy-in", exchange or version)
 
 
 def _keyed(original: BuyIn, table_id: UUID) -> RightFigures:
@@ -151,7 +151,6 @@ def _sale(work: Work, original: BuyIn) -> ExchangeSold | None:
     if isinstance(original, ChipsAdded):
         return None
     table_id = original.originator_id
-    assert isinstance(table_id, UUID), "A table is named by its id."
     sold = [
         fact
         for fact in work.facts(table_id, kinds=[ExchangeSold])

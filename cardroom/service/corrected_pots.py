@@ -13,7 +13,7 @@ from cardroom.service.corrections import (
     found,
     link_to,
     put_right,
-    refuse_unknown,
+    unknown_original,
 )
 from cardroom.service.showdowns import is_next_begun
 from cardroom.service.work import Answer, Work
@@ -99,7 +99,7 @@ def _tell_hand(
 def _put_right(
     work: Work, original: Pot, link: Link, keyed: RightFigures, right: RightFigures
 ) -> None:
-    table, was = work.get(CashTable, _table_id(original)), as_it_was(work, original)
+    table, was = work.get(CashTable, original.originator_id), as_it_was(work, original)
     drops, stacks = drop_differences(keyed, right), change_differences(keyed, right)
     more = (right.pot or 0) - (keyed.pot or 0)
     check_differs(drops, stacks, more)
@@ -133,7 +133,7 @@ def _hand(work: Work, table_id: UUID, number: int) -> Pot:
         elif isinstance(fact, HandResumed) and fact.number == number:
             found = None
     if found is None:
-        raise refuse_unknown("hand", number)
+        raise unknown_original("hand", number)
     return found
 
 
@@ -194,7 +194,7 @@ def at_its_place(work: Work, original: Pot, key: DropKey, amount: int) -> DropCh
     pot, kind, box, rule = key
     place = as_it_was(work, original).place_of_box(box)
     after = original.originator_version
-    for fact in work.facts(_table_id(original), after=after, kinds=BOXES):
+    for fact in work.facts(original.originator_id, after=after, kinds=BOXES):
         if isinstance(fact, BoxPulled) and fact.box == box:
             place = "pulled"
         elif isinstance(fact, BoxCounted | FundBoxCounted) and fact.box == box:
@@ -205,9 +205,3 @@ def at_its_place(work: Work, original: Pot, key: DropKey, amount: int) -> DropCh
 
 def _right_drop(drop: Drop) -> RightDrop:
     return RightDrop(drop.pot, drop.kind, drop.amount, drop.box, drop.rule)
-
-
-def _table_id(original: Pot) -> UUID:
-    table_id = original.originator_id
-    assert isinstance(table_id, UUID), "A table is named by its id."
-    return table_id

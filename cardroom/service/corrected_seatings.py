@@ -6,7 +6,7 @@ from uuid import UUID, uuid5
 
 from cardroom.service.company import company_at
 from cardroom.service.conduct import order_off_everywhere
-from cardroom.service.corrections import Link, Said, enter, link_to, refuse_unknown
+from cardroom.service.corrections import Link, Said, enter, link_to, unknown_original
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures
 from domain.corrections.figures import check_differs
@@ -78,6 +78,7 @@ def correct_seating(
     work.claim(table_id, player_id, right_player_id)
     table = work.change(CashTable, table_id)
     right = work.get(Player, right_player_id)
+    right.check_one_record()
     check_differs(player_id != right_player_id)
     said = Said("seating", reason, owner)
     if is_crosswise:
@@ -115,7 +116,7 @@ def _cross(
     ]
     seats = [table.seat_of(each.id) or 0 for each in persons]
     told = [
-        _told(sitting, seat, link, work)
+        _told(work, sitting, seat, link)
         for sitting, seat, link in zip(sittings, seats, links, strict=True)
     ]
     aside = uuid5(links[0].stream, "stands aside")
@@ -181,12 +182,14 @@ def _check_sits(table: CashTable, player: Player) -> None:
         )
 
 
-def _told(sitting: Sitting, seat: int, link: Link, work: Work) -> dict[str, Any]:
+def _told(work: Work, sitting: Sitting, seat: int, link: Link) -> dict[str, Any]:
+    """Return what the correction of a sitting tells of it; only who left took a stack away."""
+    left = sitting.ended if isinstance(sitting.ended, PlayerLeft) else None
     return {
         "seat": seat,
         "sat_at": sitting.began.by.at,
-        "stack": None,
-        "left_at": None,
+        "stack": None if left is None else left.stack,
+        "left_at": None if left is None else left.by.at,
         "correction_id": link.stream,
         "by": work.by,
     }
@@ -230,15 +233,7 @@ def _put_right(
     ended = sitting.ended
     left = ended if isinstance(ended, PlayerLeft) else None
     own = table.seat_of(wrong.id) or table.boxed_seat_of(wrong.id)
-    seat = own or sitting.began.seat
-    told: dict[str, Any] = {
-        "seat": seat,
-        "sat_at": sitting.began.by.at,
-        "stack": None if left is None else left.stack,
-        "left_at": None if left is None else left.by.at,
-        "correction_id": link.stream,
-        "by": work.by,
-    }
+    told = _told(work, sitting, own or sitting.began.seat, link)
     table.correct_seating(
         player_id=wrong.id,
         right_player_id=right.id,
@@ -252,7 +247,7 @@ def _put_right(
         wrong.take_sitting_back(
             table_id=table.id,
             game=game,
-            left_at=None if left is None else left.by.at,
+            left_at=told["left_at"],
             correction_id=link.stream,
             by=work.by,
         )
@@ -277,7 +272,7 @@ def _last_sitting(facts: Sequence[Fact], player_id: UUID) -> Sitting:
     own = _own(facts, player_id)
     starts = [place for place, fact in enumerate(own) if isinstance(fact, Seated)]
     if not starts:
-        raise refuse_unknown("sitting of the player", None)
+        raise unknown_original("sitting of the player", None)
     began, *since = own[starts[-1] :]
     assert isinstance(began, PlayerSeated | PlayerMovedIn), "A sitting begins by sitting down."
     ended = next((fact for fact in since if isinstance(fact, Gone)), None)

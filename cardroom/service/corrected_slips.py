@@ -2,17 +2,17 @@
 
 from uuid import UUID
 
-from cardroom.service.corrections import Link, Said, as_it_was, enter, link_to, refuse_unknown
+from cardroom.service.corrections import Link, Said, as_it_was, enter, link_to, unknown_original
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures
 from domain.corrections.figures import check_differs
-from domain.desks.correcting import Places, cash_owed_by, check_correctable, places_since
+from domain.desks.correcting import Places, cash_owed_by, check_over_the_counter, places_since
 from domain.desks.correction_events import SlipCorrected
 from domain.desks.desk import Desk
 from domain.desks.events import DeskShiftStarted
 from domain.desks.shift import Shift
 from domain.desks.tray import Slip
-from domain.kernel import Fact, Refused
+from domain.kernel import Fact
 from domain.tables.events import ExchangePaid, ExchangeSold
 from domain.tables.table import CashTable
 
@@ -37,7 +37,7 @@ def correct_slip(
     work.claim(desk_id)
     shift = work.about(_shift_of_slip(work, desk_id, slip))
     wrong = shift.slip(slip)
-    _check_over_the_counter(wrong)
+    check_over_the_counter(wrong)
     original = _written(work, shift, slip)
     link = link_to(work, original, corrects)
     waiting = 0 if link.before is None else link.before.cash_waiting
@@ -92,18 +92,6 @@ def correct_sale_of(work: Work, sold: ExchangeSold, right: int, link: Link) -> N
     _put_right(work, shift, shift.slip(sold.slip), right, link, is_at_seat=True)
 
 
-def _check_over_the_counter(slip: Slip) -> None:
-    check_correctable(slip)
-    if slip.exchange is not None:
-        raise Refused(
-            "room:exchange-slip",
-            "Slip {slip} is of exchange {exchange} of a table, and is corrected there.",
-            slip=slip.slip,
-            exchange=slip.exchange,
-            table_id=slip.table_id,
-        )
-
-
 def _put_right(
     work: Work,
     shift: Shift,
@@ -132,7 +120,7 @@ def _written(work: Work, shift: Shift, slip: int) -> Fact:
     for fact in work.facts(shift.id):
         if getattr(fact, "slip", None) == slip and not isinstance(fact, SlipCorrected):
             return fact
-    raise refuse_unknown("slip", slip)
+    raise unknown_original("slip", slip)
 
 
 def _shift_of_slip(work: Work, desk_id: UUID, slip: int) -> Shift:
@@ -144,7 +132,7 @@ def _shift_of_slip(work: Work, desk_id: UUID, slip: int) -> Shift:
         if isinstance(fact, DeskShiftStarted) and fact.first_slip <= slip
     ]
     if not started:
-        raise refuse_unknown("slip", slip)
+        raise unknown_original("slip", slip)
     return work.get(Shift, started[-1].shift_id)
 
 
@@ -155,5 +143,5 @@ def _payment(work: Work, table_id: UUID, exchange: int) -> ExchangePaid:
         if isinstance(fact, ExchangePaid) and fact.exchange == exchange
     ]
     if not paid:
-        raise refuse_unknown("payment of exchange", exchange)
+        raise unknown_original("payment of exchange", exchange)
     return paid[-1]

@@ -88,7 +88,7 @@ def link_to(work: Work, original: Fact, corrects: UUID | None) -> Link:
     """
     before: Correction | None = None
     paid = 0
-    stream = correction_id(_id(original), original.originator_version)
+    stream = correction_id(original.originator_id, original.originator_version)
     while work.exists(Correction, stream):
         before = work.get(Correction, stream)
         paid += before.cash_paid
@@ -117,7 +117,7 @@ def enter(
         Correction.enter(
             link.stream,
             kind=said.kind,
-            original_stream=_id(original),
+            original_stream=original.originator_id,
             original_version=original.originator_version,
             original_topic=original.TOPIC,
             corrects=None if link.before is None else link.before.id,
@@ -185,12 +185,12 @@ def put_right(work: Work, where: Found, amount: int, *, link: Link, cause: Cause
 def as_it_was(work: Work, fact: Fact) -> CashTable:
     """Return a table as it was just before a fact of its stream."""
     table: Any = None
-    for each in work.facts(_id(fact), up_to=fact.originator_version - 1):
+    for each in work.facts(fact.originator_id, up_to=fact.originator_version - 1):
         table = each.mutate(table)
     return cast("CashTable", table)
 
 
-def refuse_unknown(what: str, number: int | None) -> Refused:
+def unknown_original(what: str, number: int | None) -> Refused:
     """Return the refusal of a correction that names nothing."""
     return Refused(
         "room:no-such-original",
@@ -276,9 +276,3 @@ def _pay(work: Work, correction: Correction) -> int | None:
     )
     correction.pay(shift_id=shift.id, slip=slip, by=work.by)
     return slip
-
-
-def _id(fact: Fact) -> UUID:
-    stream = fact.originator_id
-    assert isinstance(stream, UUID), "Streams are named by ids."
-    return stream

@@ -6,6 +6,7 @@ from uuid import UUID
 
 import msgspec
 
+from cardroom.service.at_tables import table_to_change
 from cardroom.service.stacks import Look
 from cardroom.service.work import Answer, Work
 from domain.hands.going_out import order_of_deal
@@ -18,21 +19,21 @@ HouseOf = Callable[[str], House]
 
 def shuffle(work: Work, *, table_id: UUID, seat: int | None = None) -> Answer:
     """Note that the deck was shuffled for the next hand, by a player or the dealer."""
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     table.shuffle(seat=seat, house=house, by=work.by)
     return _of(table, seat=seat)
 
 
 def cut(work: Work, *, table_id: UUID, seat: int | None = None) -> Answer:
     """Note that the deck was cut for the next hand, by a player or the dealer."""
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     table.cut(seat=seat, house=house, by=work.by)
     return _of(table, seat=seat)
 
 
 def find_damage(work: Work, *, table_id: UUID, card: str = "") -> Answer:
     """Note that a card of the deck is marked, bent or torn."""
-    table, _ = _table(work, table_id)
+    table, _ = table_to_change(work, table_id)
     table.find_damage(card=card, by=work.by)
     return _of(table, card=card)
 
@@ -41,7 +42,7 @@ def change_deck(
     work: Work, *, table_id: UUID, deck: str, reason: str, asked_by: int | None = None
 ) -> Answer:
     """Bring another deck to the table, for a reason that the house has."""
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     table.change_deck(deck=deck, reason=reason, asked_by=asked_by, house=house, by=work.by)
     return _of(table, reason=reason)
 
@@ -68,11 +69,6 @@ def cards_due(look: Look, house_of: HouseOf, *, hand_id: UUID) -> dict[str, Any]
         return due
 
     return {"hand_id": hand_id, "cards": look(Hand, hand_id, of_hand)}
-
-
-def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:
-    table = work.change(CashTable, table_id)
-    return table, work.house(table.state.edition)
 
 
 def _of(table: CashTable, **figures: Any) -> Answer:

@@ -1,8 +1,8 @@
 """What supervisors do about play-overs and must-move games."""
 
-from typing import Any
 from uuid import UUID
 
+from cardroom.service.at_tables import of_seat, table_to_change
 from cardroom.service.company import check_company
 from cardroom.service.doors import check_door
 from cardroom.service.main_games import kept_from
@@ -13,7 +13,6 @@ from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
 from domain.reserve_lists.state import Entry
-from domain.rules.house import House
 from domain.tables.table import CashTable
 
 
@@ -31,7 +30,7 @@ def play_over(
     They play their own chips, keep the place on the list, and go when the other is back.
     """
     work.claim(table_id, player_id)
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     player = check_door(work, player_id, "seat")
     check_company(player, table, house)
     own, following = _turn(work, table, seat, player_id)
@@ -49,7 +48,7 @@ def play_over(
     player.sit_down(table_id=table_id, seat=seat, game=table.state.game, by=work.by)
     carry_along(work, player, table)
     boxed = table.state.boxed[seat]
-    return _of_seat(
+    return of_seat(
         table,
         seat,
         player_id=player_id,
@@ -62,7 +61,7 @@ def play_over(
 def decline_play_over(work: Work, *, table_id: UUID, seat: int, player_id: UUID) -> Answer:
     """Note that the next on the reserve list won't play over a player who is away."""
     work.claim(table_id)
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     own, following = _turn(work, table, seat, player_id)
     if own is None or own != following:
         raise Refused(
@@ -73,7 +72,7 @@ def decline_play_over(work: Work, *, table_id: UUID, seat: int, player_id: UUID)
             next_entry=following,
         )
     table.decline_play_over(seat=seat, player_id=player_id, entry=own, house=house, by=work.by)
-    return _of_seat(table, seat, player_id=player_id)
+    return of_seat(table, seat, player_id=player_id)
 
 
 def agree_must_move(
@@ -85,7 +84,7 @@ def agree_must_move(
 ) -> Answer:
     """Let a table feed a main game, whose free seats its players move to in order; or none."""
     work.claim(table_id, *(() if main_table_id is None else (main_table_id,)))
-    table, _ = _table(work, table_id)
+    table, _ = table_to_change(work, table_id)
     before = table.agree_must_move(main_table_id=main_table_id, on_refusal=on_refusal, by=work.by)
     if before is not None and before != main_table_id:
         former = work.get(CashTable, before)
@@ -93,13 +92,7 @@ def agree_must_move(
             former.agree_feeder(feeder_table_id=table_id, is_feeding=False, by=work.by)
     if main_table_id is not None and main_table_id != before:
         main = work.get(CashTable, main_table_id)
-        if main.state.game != table.state.game:
-            raise Refused(
-                "room:other-game",
-                "A table feeds one that plays {allowed}; that one plays {asked}.",
-                asked=main.state.game,
-                allowed=table.state.game,
-            )
+        main.check_fed_by(table.state.game)
         main.agree_feeder(feeder_table_id=table_id, is_feeding=True, by=work.by)
     body = {"table_id": table_id, "main_table_id": main_table_id, "on_refusal": on_refusal}
     return Answer(body=body)
@@ -126,7 +119,7 @@ def _end_feeding(work: Work, feeder: CashTable, main: CashTable) -> None:
 def guarantee_main_seat(work: Work, *, table_id: UUID, seat: int, reason: str) -> Answer:
     """Promise a player of a feeder the next seat of the main game, before those in order."""
     work.claim(table_id)
-    table, _ = _table(work, table_id)
+    table, _ = table_to_change(work, table_id)
     table.guarantee_main_seat(seat=seat, reason=reason, by=work.by)
     player_id = table.owners()[seat].player_id
     return Answer(
@@ -142,7 +135,7 @@ def guarantee_main_seat(work: Work, *, table_id: UUID, seat: int, reason: str) -
 def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Note that the player whose turn it is won't move to the main game, with what follows."""
     work.claim(table_id)
-    table, _ = _table(work, table_id)
+    table, _ = table_to_change(work, table_id)
     table.player_in(seat)
     taken = table.owners()[seat]
     player = work.get(Player, taken.player_id)
@@ -188,13 +181,3 @@ def _turn(
 
 def _number(entry: Entry | None) -> int | None:
     return None if entry is None else entry.number
-
-
-def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:
-    table = work.change(CashTable, table_id)
-    return table, work.house(table.state.edition)
-
-
-def _of_seat(table: CashTable, seat: int, **figures: Any) -> Answer:
-    body = {"table_id": table.id, "seat": seat, "stack": table.stack_of(seat), **figures}
-    return Answer(body=body)

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from cardroom.service.at_tables import of_seat, table_to_change
 from cardroom.service.cage import house_of_shift, open_shift_of, sell_exchange
 from cardroom.service.charging import deductions_of, fee_of
 from cardroom.service.company import check_company
@@ -22,7 +23,6 @@ from cardroom.service.seats import check_not_fed, join_game, leave_game, seat_at
 from cardroom.service.turns import let_wishes_lapse, take_turn
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
-from domain.rules.house import House
 from domain.tables.charging import Rake
 from domain.tables.opening import TableTerms
 from domain.tables.state import AllIn
@@ -81,7 +81,7 @@ def seat_player(
     held for the player, or drawn.
     """
     work.claim(table_id, player_id)
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     player = check_door(work, player_id, "seat")
     check_company(player, table, house)
     check_not_fed(work, table)
@@ -90,7 +90,7 @@ def seat_player(
         note_kept_from(work, table, seat, player_id)
     take_turn(work, table, seat=seat, player_id=player_id, house=house)
     sit(work, player, table, seat, amount=amount, draw=draw, stated_all_in=stated_all_in)
-    return _of_seat(table, seat, player_id=player_id)
+    return of_seat(table, seat, player_id=player_id)
 
 
 def leave_table(
@@ -104,7 +104,7 @@ def leave_table(
 ) -> Answer:
     """Let a player give up the seat with the stack, cashed at once where a desk is named."""
     work.claim(table_id, *(() if desk_id is None else (desk_id,)))
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     taken = table.player_in(seat)
     player_id = taken.player_id
     player = work.get(Player, player_id)
@@ -140,10 +140,10 @@ def add_chips(
 ) -> Answer:
     """Let a seated player who may play put chips they carried on the table."""
     work.claim(table_id)
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     check_door(work, table.player_in(seat).player_id, "sale")
     table.add_chips(seat=seat, amount=amount, stated_all_in=stated_all_in, house=house, by=work.by)
-    return _of_seat(table, seat)
+    return of_seat(table, seat)
 
 
 def open_exchange(
@@ -161,7 +161,7 @@ def open_exchange(
     Without an amount it is for what the house lets such a player buy in for.
     """
     work.claim(table_id)
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     check_door(work, table.player_in(seat).player_id, "sale")
     opened = table.state.exchanges_opened
     exchange = table.open_exchange(
@@ -178,23 +178,23 @@ def open_exchange(
 
 def take_cash(work: Work, *, table_id: UUID, exchange: int) -> Answer:
     """Take the player's cash for an exchange at the table; it is in transit to a desk."""
-    table, _ = _table(work, table_id)
+    table, _ = table_to_change(work, table_id)
     table.take_cash(exchange=exchange, by=work.by)
     return _of_exchange(table, exchange)
 
 
 def announce(work: Work, *, table_id: UUID, exchange: int, amount: int | None = None) -> Answer:
     """Tell the table that an exchange's chips are on their way, and what they are worth."""
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     table.announce(exchange=exchange, amount=amount, house=house, by=work.by)
     return _of_exchange(table, exchange)
 
 
 def play_behind(work: Work, *, table_id: UUID, seat: int, amount: int) -> Answer:
     """Let a seat play money behind that is being changed into chips."""
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     table.play_behind(seat=seat, amount=amount, house=house, by=work.by)
-    return _of_seat(table, seat)
+    return of_seat(table, seat)
 
 
 def sell_for_exchange(
@@ -207,7 +207,7 @@ def sell_for_exchange(
 ) -> Answer:
     """Sell an exchange's chips at a desk; they are in transit to the seat until delivered."""
     work.claim(table_id, desk_id)
-    table, _ = _table(work, table_id)
+    table, _ = table_to_change(work, table_id)
     entry = table.exchange_under_way(exchange)
     if not entry.has_played:
         check_door(work, entry.player_id, "sale")
@@ -221,10 +221,10 @@ def deliver(work: Work, *, table_id: UUID, exchange: int) -> Answer:
 
     Who has to leave, and waited for nothing else, goes with them.
     """
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     seat = table.exchange_under_way(exchange).seat
     table.deliver(exchange=exchange, house=house, by=work.by)
-    answer = _of_seat(table, seat, exchange=exchange)
+    answer = of_seat(table, seat, exchange=exchange)
     clear_seats(work, table, house)
     return answer
 
@@ -234,10 +234,10 @@ def cancel_exchange(work: Work, *, table_id: UUID, exchange: int, reason: str) -
 
     Who has to leave, and waited for nothing else, goes.
     """
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     seat = table.exchange_under_way(exchange).seat
     returned = table.cancel(exchange=exchange, reason=reason, house=house, by=work.by)
-    answer = _of_seat(table, seat, exchange=exchange, cash_returned=returned)
+    answer = of_seat(table, seat, exchange=exchange, cash_returned=returned)
     clear_seats(work, table, house)
     return answer
 
@@ -247,60 +247,60 @@ def let_owe(work: Work, *, table_id: UUID, exchange: int) -> Answer:
 
     What wasn't lost of them was in play, and stays there while the player does.
     """
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     seat = table.exchange_under_way(exchange).seat
     owed = table.let_owe(exchange=exchange, house=house, by=work.by)
     left = table.player_in(seat).left_behind
-    answer = _of_seat(table, seat, exchange=exchange, owed=owed, left_behind=left)
+    answer = of_seat(table, seat, exchange=exchange, owed=owed, left_behind=left)
     clear_seats(work, table, house)
     return answer
 
 
 def step_away(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Note that a player is away and isn't dealt in."""
-    table, _ = _table(work, table_id)
+    table, _ = table_to_change(work, table_id)
     check_may_leave(work, table, seat)
     table.step_away(seat=seat, by=work.by)
     table.mind_walking(seat=seat, by=work.by)
     note_left(work, table, seat)
-    return _of_seat(table, seat)
+    return of_seat(table, seat)
 
 
 def come_back(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Note that a player who was away is back."""
     work.claim(table_id)
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     table.come_back(seat=seat, by=work.by)
     note_back(work, table, seat)
     clear_seats(work, table, house)
-    return _of_seat(table, seat)
+    return of_seat(table, seat)
 
 
 def pay_incidental(
     work: Work, *, table_id: UUID, seat: int, amount: int, purpose: str | None = None
 ) -> Answer:
     """Pay for something small out of a stack, where the house allows it."""
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     table.pay_incidental(seat=seat, amount=amount, purpose=purpose, house=house, by=work.by)
-    return _of_seat(table, seat)
+    return of_seat(table, seat)
 
 
 def take_off(work: Work, *, table_id: UUID, seat: int, amount: int) -> Answer:
     """Take chips off the table and play on, which most houses refuse as weeding."""
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     table.take_off(seat=seat, amount=amount, house=house, by=work.by)
-    return _of_seat(table, seat)
+    return of_seat(table, seat)
 
 
 def count_seat(
     work: Work, *, table_id: UUID, seat: int, counted: int, reason: str | None = None
 ) -> Answer:
     """Let a count of a stack be the figure from now on."""
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     book = table.stack_of(seat)
     table.count_seat(seat=seat, counted=counted, reason=reason, house=house, by=work.by)
     mind_counts(work, table, house)
-    return _of_seat(table, seat, book=book)
+    return of_seat(table, seat, book=book)
 
 
 def place_button(
@@ -315,7 +315,7 @@ def place_button(
 
     The floor may find that it `was_passed_over` by mistake.
     """
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     if seat is None:
         drawn = {int(each): card for each, card in (cards or {}).items()}
         seat = table.draw_button(cards=drawn, house=house, by=work.by)
@@ -329,7 +329,7 @@ def place_button(
 
 def push_dealer(work: Work, *, table_id: UUID, incoming: str | None = None) -> Answer:
     """Let one dealer go and another come."""
-    table, _ = _table(work, table_id)
+    table, _ = table_to_change(work, table_id)
     outgoing = table.state.dealer
     table.push_dealer(incoming=incoming, by=work.by)
     return Answer(body={"table_id": table_id, "outgoing": outgoing, "incoming": incoming})
@@ -338,22 +338,12 @@ def push_dealer(work: Work, *, table_id: UUID, incoming: str | None = None) -> A
 def close_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
     """Break the table up, with every seat empty."""
     work.claim(table_id)
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     end_must_moves(work, table)
     let_wishes_lapse(work, table, reason=reason)
     table.close(reason=reason, house=house, by=work.by)
     leave_game(work, table)
     return Answer(body={"table_id": table_id, "reason": reason})
-
-
-def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:
-    table = work.change(CashTable, table_id)
-    return table, work.house(table.state.edition)
-
-
-def _of_seat(table: CashTable, seat: int, **figures: Any) -> Answer:
-    body = {"table_id": table.id, "seat": seat, "stack": table.stack_of(seat), **figures}
-    return Answer(body=body)
 
 
 def _of_exchange(table: CashTable, exchange: int, **figures: Any) -> Answer:

@@ -79,15 +79,7 @@ def _check_hand(work: Work, table_id: UUID | None, number: int | None) -> None:
         raise Refused(
             "room:hand-of-prize", "Hand {asked} is one of a table, which is named.", asked=number
         )
-    state = table.state
-    latest = state.hands_played + (0 if state.hand is None else 1)
-    if number > latest and (latest or state.level != "box"):
-        raise Refused(
-            "room:hand-of-prize",
-            "The table has played {latest} hands; there is no hand {asked}.",
-            asked=number,
-            latest=latest,
-        )
+    table.check_won_prize(number)
 
 
 def _of(fund: Fund, **figures: Any) -> Answer:

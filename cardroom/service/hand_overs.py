@@ -2,9 +2,9 @@
 
 from uuid import UUID
 
+from cardroom.service.at_tables import table_to_change
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
-from domain.tables.table import CashTable
 
 
 def hand_over(
@@ -21,8 +21,7 @@ def hand_over(
     Without `to_seat` they are meant for somebody at another table.
     """
     work.claim(table_id)
-    table = work.change(CashTable, table_id)
-    house = work.house(table.state.edition)
+    table, house = table_to_change(work, table_id)
     leaver = table.player_in(from_seat)
     giver, is_known = work.get(Player, leaver.player_id), table.knows_stack_of(leaver)
     rest = table.hand_over(

@@ -83,16 +83,7 @@ def edition_in_use(work: Work, name: str) -> str:
 
     Refuses a name that isn't in use.
     """
-    room = work.get(Room, ROOM_ID)
-    edition = room.edition_of(name)
-    if edition is None:
-        raise Refused(
-            "room:unknown-rulebook",
-            "The room doesn't use a rulebook named {asked}.",
-            asked=name,
-            allowed=sorted(room.state.editions),
-        )
-    return edition
+    return work.get(Room, ROOM_ID).edition_in_use(name)
 
 
 def _adopt(work: Work, room: Room, rulebook: Rulebook) -> None:

@@ -16,7 +16,6 @@ from cardroom.service.work import Answer, Work
 from domain.clocks.clock import BlindClock
 from domain.hands.events import PostDue
 from domain.hands.levels import Instants, check_level, check_posts, level_of, rule_of_levels
-from domain.kernel import Refused
 from domain.rules.house import House
 from domain.rules.levels import Level, Schedule
 from domain.tables.on_clock import LevelInForce
@@ -82,12 +81,10 @@ def level_of_hand(
     instants = Instants.told(
         work.by.at, first_riffle=asked.first_riffle, first_card=asked.first_card
     )
-    _check_after_last_hand(table, instants, work.by.at)
+    table.check_shuffled_since(instants.first_riffle, work.by.at)
+    table.check_asked(level=asked.level, is_bomb_pot=asked.is_bomb_pot)
     if table.state.on_clock is None:
-        _refuse_level(asked)
         return None
-    if asked.is_bomb_pot:
-        raise Refused("room:on-clock", "Under a blind clock no bomb pots are played.")
     ruled = asked.level if _is_ruled(work, table) else None
     clock, level = _take(work, table, instants, house, hand_id=hand_id, ruled=ruled)
     check_level(asked.level, level, house)
@@ -138,23 +135,6 @@ def _is_ruled(work: Work, table: CashTable) -> bool:
     """Tell whether the rule by which hands take their level is set aside for this command."""
     rule = work.editions.house(table.state.edition).hand_begins
     return work.set_aside is not None and rule is not None and rule.rule == work.set_aside.rule
-
-
-def _check_after_last_hand(table: CashTable, instants: Instants, at: datetime) -> None:
-    """Refuse a first riffle before the last hand began that came before this one."""
-    last = table.state.last_hand_at
-    if last is not None and instants.first_riffle < last <= at:
-        raise Refused(
-            "room:deal-instants",
-            "The hand before began at {earliest}; this one was shuffled after it.",
-            asked=instants.first_riffle,
-            earliest=last,
-        )
-
-
-def _refuse_level(asked: HandAsked) -> None:
-    if asked.level is not None:
-        raise Refused("room:on-clock", "The table runs under no blind clock.", asked=asked.level)
 
 
 def _of(table: CashTable) -> Answer:

@@ -282,7 +282,7 @@ def claim_seat(work: Work, *, list_id: UUID, entry: int, amount: int = 0) -> Ans
 def pass_over(work: Work, *, list_id: UUID, entry: int, declined: bool = False) -> Answer:
     """Pass over a called player who isn't there, or declined; the seat is free for the next."""
     names, house = list_to_change(work, list_id)
-    player_id = _entry(names, entry).player_id
+    player_id = names.entry(entry).player_id
     call = names.pass_over(entry=entry, declined=declined, house=house, by=work.by)
     release(work, call, player_id, "declined" if declined else "absent")
     return of_entry(names, entry, player_id=player_id, keeps_place=entry in names.state.entries)
@@ -291,7 +291,7 @@ def pass_over(work: Work, *, list_id: UUID, entry: int, declined: bool = False) 
 def withdraw_call(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answer:
     """Take a call back, for there is no seat to claim; the player keeps the place."""
     names, _ = list_to_change(work, list_id)
-    player_id = _entry(names, entry).player_id
+    player_id = names.entry(entry).player_id
     call = names.withdraw_call(entry=entry, reason=reason, by=work.by)
     release(work, call, player_id, reason)
     return of_entry(names, entry, player_id=player_id)
@@ -300,7 +300,7 @@ def withdraw_call(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answ
 def strike(work: Work, *, list_id: UUID, entry: int, reason: str) -> Answer:
     """Take a name off the list, and with it the seat that may be held for it."""
     names, _ = list_to_change(work, list_id)
-    own = _entry(names, entry)
+    own = names.entry(entry)
     names.strike(entry=entry, reason=reason, by=work.by)
     if own.call is not None:
         release(work, own.call, own.player_id, reason)
@@ -360,13 +360,6 @@ def list_to_change(work: Work, stream: UUID) -> tuple[ReserveList, House]:
     return names, house
 
 
-def _entry(names: ReserveList, entry: int) -> Entry:
-    own = names.state.entries.get(entry)
-    if own is None:
-        raise Refused("room:no-such-entry", "There is no entry {entry} on the list.", entry=entry)
-    return own
-
-
 def _table_of(work: Work, names: ReserveList, table_id: UUID) -> CashTable:
     table = work.get(CashTable, table_id)
     check_game(names, table)
@@ -375,20 +368,7 @@ def _table_of(work: Work, names: ReserveList, table_id: UUID) -> CashTable:
 
 def check_game(names: ReserveList, table: CashTable) -> None:
     """Refuse a table that doesn't play the game of a list, or isn't the one that it is kept for."""
-    if table.state.game != names.state.game:
-        raise Refused(
-            "room:other-game",
-            "The list is for {allowed}; the table plays {asked}.",
-            asked=table.state.game,
-            allowed=names.state.game,
-        )
-    if names.state.table_id not in {None, table.id}:
-        raise Refused(
-            "room:list-kept-for",
-            "The list is kept for another table of the game.",
-            asked=table.id,
-            allowed=names.state.table_id,
-        )
+    names.check_is_for(table_id=table.id, game=table.state.game)
 
 
 def of_entry(names: ReserveList, entry: int, **figures: Any) -> Answer:

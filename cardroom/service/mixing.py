@@ -5,6 +5,7 @@ from uuid import UUID
 
 import msgspec
 
+from cardroom.service.at_tables import table_to_change
 from cardroom.service.work import Answer, Work
 from domain.tables.game_events import GameStakes
 from domain.tables.table import CashTable
@@ -18,8 +19,7 @@ def agree_games(
     hands_each: int | None = None,
 ) -> Answer:
     """Play these games in turn at a table from its next hand."""
-    table = work.change(CashTable, table_id)
-    house = work.house(table.state.edition)
+    table, house = table_to_change(work, table_id)
     table.agree_games(games=games, hands_each=hands_each, house=house, by=work.by)
     return _of(table)
 

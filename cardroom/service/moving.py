@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from cardroom.service.at_tables import of_seat, table_to_change
 from cardroom.service.conduct import end_play_over
 from cardroom.service.feeding import end_must_moves
 from cardroom.service.lists import reason_given
@@ -58,7 +59,7 @@ def move_player(
     first where somebody orders it and the house has no rule against it.
     """
     work.claim(table_id, *(() if to_table_id is None else (to_table_id,)))
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     player_id = table.player_in(seat).player_id
     check_may_leave(work, table, seat)
     work.claim(player_id)
@@ -118,7 +119,7 @@ def _of_move(mover: Mover, destination: CashTable, to_seat: int, draw: Draw | No
 def change_seat(work: Work, *, table_id: UUID, seat: int, to_seat: int) -> Answer:
     """Let a player have another free seat of the table, where the house allows it."""
     work.claim(table_id)
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     player = work.get(Player, table.player_in(seat).player_id)
     table.change_to_seat(seat=seat, to_seat=to_seat, house=house, by=work.by)
     stack = table.stack_of(to_seat)
@@ -130,7 +131,7 @@ def change_seat(work: Work, *, table_id: UUID, seat: int, to_seat: int) -> Answe
         stack=stack,
         by=work.by,
     )
-    return _of_seat(table, to_seat, player_id=player.id, from_seat=seat)
+    return of_seat(table, to_seat, player_id=player.id, from_seat=seat)
 
 
 def request_move(
@@ -138,29 +139,29 @@ def request_move(
 ) -> Answer:
     """Put a player's wish for another table on the supervisor's list."""
     work.claim(table_id, *(() if to_table_id is None else (to_table_id,)))
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     if to_table_id is not None:
         work.get(CashTable, to_table_id).check_open()
     table.request_move(seat=seat, to_table_id=to_table_id, house=house, by=work.by)
     player_id = table.player_in(seat).player_id
-    return _of_seat(table, seat, player_id=player_id, to_table_id=to_table_id)
+    return of_seat(table, seat, player_id=player_id, to_table_id=to_table_id)
 
 
 def withdraw_request(work: Work, *, table_id: UUID, seat: int, reason: str) -> Answer:
     """Take a player's wish for another table off the supervisor's list."""
-    table, _ = _table(work, table_id)
+    table, _ = table_to_change(work, table_id)
     table.withdraw_request(seat=seat, reason=reason, by=work.by)
-    return _of_seat(table, seat, player_id=table.player_in(seat).player_id, to_table_id=None)
+    return of_seat(table, seat, player_id=table.player_in(seat).player_id, to_table_id=None)
 
 
 def visit(work: Work, *, table_id: UUID, seat: int, to_table_id: UUID) -> Answer:
     """Note that a player looks in at another table; the seat and the stack stay where they are."""
     work.claim(table_id, to_table_id)
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     work.get(CashTable, to_table_id).check_open()
     seen = table.visit(seat=seat, to_table_id=to_table_id, house=house, by=work.by)
     player_id = table.player_in(seat).player_id
-    return _of_seat(table, seat, player_id=player_id, to_table_id=to_table_id, until=seen.until)
+    return of_seat(table, seat, player_id=player_id, to_table_id=to_table_id, until=seen.until)
 
 
 def break_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
@@ -170,7 +171,7 @@ def break_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
     is begun once those are full. Calls for the table are taken back.
     """
     work.claim(table_id)
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     check_mover(house, work.by)
     others = [each for each in tables_of(work, table.state.game) if each.id != table_id]
     work.claim(*players_at(table), *(boxed.taken.player_id for boxed in table.state.boxed.values()))
@@ -208,16 +209,6 @@ def _destination(
         return work.get(CashTable, to_table_id), ()
     others = [each for each in tables_of(work, table.state.game) if each.id != table.id]
     return chosen_table(work, open_to(work, player_id, others), house)
-
-
-def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:
-    table = work.change(CashTable, table_id)
-    return table, work.house(table.state.edition)
-
-
-def _of_seat(table: CashTable, seat: int, **figures: Any) -> Answer:
-    body = {"table_id": table.id, "seat": seat, "stack": table.stack_of(seat), **figures}
-    return Answer(body=body)
 
 
 def _told(went: Went) -> dict[str, Any]:

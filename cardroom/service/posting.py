@@ -7,6 +7,7 @@ stakes. Amounts are minor units.
 from collections.abc import Mapping
 from uuid import UUID
 
+from cardroom.service.at_tables import table_to_change
 from cardroom.service.company import company_at
 from cardroom.service.feeding import end_must_moves
 from cardroom.service.seats import join_game, leave_game
@@ -14,7 +15,6 @@ from cardroom.service.turns import take_calls_back
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.buy_in import BuyInLimits
-from domain.rules.house import House
 from domain.tables.table import CashTable
 
 
@@ -22,14 +22,14 @@ def declare_entry_post(
     work: Work, *, table_id: UUID, seat: int, amount: int | None = None
 ) -> Answer:
     """Let a player post what they owe for getting cards, in the next hand."""
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     owed = table.declare_entry_post(seat=seat, amount=amount, house=house, by=work.by)
     return Answer(body={"table_id": table_id, "seat": seat, "amount": owed})
 
 
 def declare_straddle(work: Work, *, table_id: UUID, seat: int, amount: int) -> Answer:
     """Let a seat straddle in the next hand, with all that it puts in for it."""
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     live = table.declare_straddle(seat=seat, amount=amount, house=house, by=work.by)
     body = {"table_id": table_id, "seat": seat, "straddle": live, "missed_blind": amount - live}
     return Answer(body=body)
@@ -37,14 +37,14 @@ def declare_straddle(work: Work, *, table_id: UUID, seat: int, amount: int) -> A
 
 def withdraw_posts(work: Work, *, table_id: UUID, seat: int) -> Answer:
     """Let a player take back what they declared for the next hand."""
-    table, _ = _table(work, table_id)
+    table, _ = table_to_change(work, table_id)
     table.withdraw_posts(seat=seat, by=work.by)
     return Answer(body={"table_id": table_id, "seat": seat})
 
 
 def sanction_straddles(work: Work, *, table_id: UUID, is_allowed: bool) -> Answer:
     """Agree to straddles at a table from its next hand, or no longer."""
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     table.sanction_straddles(is_allowed=is_allowed, house=house, by=work.by)
     return Answer(body={"table_id": table_id, "is_allowed": is_allowed})
 
@@ -58,7 +58,7 @@ def agree_kill(
     wins: int | None = None,
 ) -> Answer:
     """Play kill pots at a table from its next hand, or none where no percentage is named."""
-    table, _ = _table(work, table_id)
+    table, _ = table_to_change(work, table_id)
     table.agree_kill(percent=percent, pot_min=pot_min, wins=wins, by=work.by)
     body = {"table_id": table_id, "percent": percent, "pot_min": pot_min, "wins": wins}
     return Answer(body=body)
@@ -79,7 +79,7 @@ def change_stakes(
     Buy-ins that aren't named stay as they are. Who was called for the old stakes keeps the place on
     their list; a table that plays another game feeds none and is fed by none.
     """
-    table, house = _table(work, table_id)
+    table, house = table_to_change(work, table_id)
     before, state = table.state.game, table.state
     players = company_at(table)
     stacks = {each: table.leaves_with(each, work.by.at) for each in players}
@@ -117,8 +117,3 @@ def _end_game(work: Work, table: CashTable) -> None:
     """Let nobody be called to a table, and no table feed it or be fed by it, for the old game."""
     take_calls_back(work, table, reason="the table plays another game")
     end_must_moves(work, table)
-
-
-def _table(work: Work, table_id: UUID) -> tuple[CashTable, House]:
-    table = work.change(CashTable, table_id)
-    return table, work.house(table.state.edition)

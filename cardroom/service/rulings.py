@@ -7,6 +7,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from uuid import UUID
 
+from cardroom.service.at_tables import table_to_change
 from cardroom.service.work import Answer, Work
 from domain.hands import disputing
 from domain.hands.hand import Hand
@@ -37,8 +38,7 @@ def record_ruling(
 
     A rule is named where the ruling is about one; it goes on as before. Raises UnknownRule.
     """
-    table = work.change(CashTable, table_id)
-    house = work.house(table.state.edition)
+    table, house = table_to_change(work, table_id)
     check_may_rule(house, work.by.role)
     if rule is not None:
         _check_in_force(work, rule, table.state.edition)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from uuid import UUID
 
+from cardroom.service.at_tables import table_to_change
 from cardroom.service.counting import mind_counts
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.work import Answer, Work
@@ -13,9 +14,8 @@ def change_level(
     work: Work, *, table_id: UUID, level: str, counts: Mapping[str, int] | None = None
 ) -> Answer:
     """Track the table at another level, between hands and on counted stacks."""
-    table = work.change(CashTable, table_id)
+    table, house = table_to_change(work, table_id)
     counted = {int(seat): count for seat, count in (counts or {}).items()}
-    house = work.house(table.state.edition)
     table.change_level(level=level, counts=counted, house=house, by=work.by)
     mind_counts(work, table, house)
     return Answer(body={"table_id": table_id, "level": level})

@@ -1,12 +1,11 @@
 """Which free seat is whose: as a called player needs or likes it, and for who has just joined."""
 
 from collections.abc import Collection, Mapping
-from random import SystemRandom
 from typing import NamedTuple
 from uuid import UUID
 
 from cardroom.service.company import company_to_be
-from cardroom.service.seats import is_fed, open_to, tables_of
+from cardroom.service.seats import drawn_of, is_fed, open_to, tables_of
 from cardroom.service.work import Work
 from domain.kernel import Refused
 from domain.players.company import apart_rule
@@ -16,8 +15,6 @@ from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Entry
 from domain.rules.house import House
 from domain.tables.table import CashTable
-
-_CHANCE = SystemRandom()
 
 
 def seat_that_fits(
@@ -41,7 +38,7 @@ def seat_that_fits(
             entry=meant.number,
             allowed=list(meant.seats_needed),
         )
-    return _CHANCE.choice([seat for seat in seats if seat in meant.seats_wished] or seats)
+    return drawn_of([seat for seat in seats if seat in meant.seats_wished] or seats)
 
 
 def tables_open_to(work: Work, names: ReserveList, entry: int, house: House) -> list[UUID]:

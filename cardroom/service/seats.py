@@ -92,7 +92,7 @@ def chosen_table(
         fewest = house.seat_draw.tables_for(players)
     else:
         fewest = [table for table in players if players[table] == min(players.values())]
-    drawn = _drawn(fewest)
+    drawn = drawn_of(fewest)
     return with_seats[drawn], tuple(fewest) if len(fewest) > 1 else ()
 
 
@@ -128,7 +128,7 @@ def seat_at(
     free = table.free_seats(work.by.at, work.house(table.state.edition))
     if not free:
         raise Refused("room:no-free-seat", "The table has no free seat.")
-    drawn = _drawn(free)
+    drawn = drawn_of(free)
     return drawn, Draw(drawn, tuple(free), tables)
 
 
@@ -251,5 +251,6 @@ def _missing_of(session: SessionStanding) -> int:
     return 0 if session.missing is None else session.missing.amount
 
 
-def _drawn(options: Sequence[T]) -> T:
+def drawn_of(options: Sequence[T]) -> T:
+    """Return one of some options, drawn by the machine."""
     return _CHANCE.choice(options)

@@ -8,6 +8,8 @@ from cardroom.service.late_returns import check_may_come_back, settled
 from cardroom.service.lists import list_to_change, of_entry, pass_over
 from cardroom.service.work import Answer, Work
 from domain.reserve_lists.lapsing import claim_until, end_of
+from domain.reserve_lists.reserve_list import ReserveList
+from domain.rules.house import House
 from domain.rules.waiting import Reason
 from domain.tables.table import CashTable
 
@@ -19,10 +21,7 @@ def check_in(work: Work, *, list_id: UUID, entry: int) -> Answer:
     names, house = list_to_change(work, list_id)
     check_may_come_back(work, names, entry)
     names.check_in(entry=entry, house=house, by=work.by)
-    own = settled(work, names, entry)
-    return of_entry(
-        names, entry, player_id=own.player_id, place=names.why(entry, work.by.at, house).place
-    )
+    return _placed_again(work, names, entry, house)
 
 
 def go_away(work: Work, *, list_id: UUID, entry: int, reason: Reason = "away") -> Answer:
@@ -39,10 +38,7 @@ def come_back(work: Work, *, list_id: UUID, entry: int) -> Answer:
     names, house = list_to_change(work, list_id)
     check_may_come_back(work, names, entry)
     names.come_back(entry=entry, house=house, by=work.by)
-    own = settled(work, names, entry)
-    return of_entry(
-        names, entry, player_id=own.player_id, place=names.why(entry, work.by.at, house).place
-    )
+    return _placed_again(work, names, entry, house)
 
 
 def answer_call(work: Work, *, list_id: UUID, entry: int, answer: CallAnswer) -> Answer:
@@ -80,3 +76,10 @@ def wish_for_seats(
     own = names.entry(entry)
     seats = {"wished": list(own.seats_wished), "needed": list(own.seats_needed)}
     return of_entry(names, entry, player_id=own.player_id, **seats)
+
+
+def _placed_again(work: Work, names: ReserveList, entry: int, house: House) -> Answer:
+    """Return where an entry stands in line that may be called again."""
+    own = settled(work, names, entry)
+    place = names.why(entry, work.by.at, house).place
+    return of_entry(names, entry, player_id=own.player_id, place=place)

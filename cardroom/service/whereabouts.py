@@ -2,7 +2,6 @@
 
 from cardroom.service.work import Work
 from domain.hands.hand import Hand
-from domain.kernel import Refused
 from domain.players.player import Player
 from domain.players.state import Where
 from domain.tables.table import CashTable
@@ -13,7 +12,8 @@ def where_of(work: Work, player: Player, table: CashTable | None, hand: int | No
     if table is None:
         return Where(hand=hand)
     seat = table.seat_of(player.id)
-    _check_hand(table, hand)
+    if hand is not None:
+        table.check_was_dealt(hand)
     live = _live_seats(work, table)
     is_of_hand = table.state.hand is not None and hand in (None, table.state.hand.number)
     return Where(
@@ -24,18 +24,6 @@ def where_of(work: Work, player: Player, table: CashTable | None, hand: int | No
         live=len(live) if is_of_hand else None,
         players=hands_a_round(player, table),
     )
-
-
-def _check_hand(table: CashTable, hand: int | None) -> None:
-    """Refuse a hand that hasn't been played, where hands are written down."""
-    latest = table.state.hands_played + (0 if table.state.hand is None else 1)
-    if hand is not None and table.state.level == "full" and not 1 <= hand <= latest:
-        raise Refused(
-            "room:no-such-hand",
-            "The table has played {latest} hands; there is no hand {asked}.",
-            asked=hand,
-            latest=latest,
-        )
 
 
 def _live_seats(work: Work, table: CashTable) -> list[int]:

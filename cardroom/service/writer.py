@@ -268,10 +268,7 @@ class Writer:
             self.aggregates.forget(aggregate.id)
 
     def _receipt_of(self, command: Command, *, is_certain: bool) -> Receipt | None:
-        """Return the command's receipt if it is known here, or, to be certain.
-
-        If it is in the log.
-        """
+        """Return the command's receipt if it is known here or, to be certain, if the log has it."""
         stream = command.stamp.receipt
         if not is_certain and not self.aggregates.knows(stream):
             return None
@@ -299,8 +296,5 @@ def _done(receipt: Receipt, position: int, *, is_replayed: bool) -> Done:
 
 
 def consequence(cause: UUID, name: str) -> UUID:
-    """Return the id of the receipt of something that follows from a cause by itself.
-
-    So that it happens once.
-    """
+    """Return the id of the receipt of what follows from a cause by itself, and so happens once."""
     return uuid5(cause, name)

@@ -21,9 +21,10 @@ from domain.clocks.events import (
     LevelBegun,
     LevelsRescheduled,
 )
-from domain.kernel import Aggregate, Amount, Fact, Refused, Stamp, State, refuse_before
+from domain.kernel import Aggregate, Fact, Refused, Stamp, State, refuse_before
 from domain.rules.house import House
 from domain.rules.levels import Level, Schedule
+from domain.stakes import check_blinds
 
 RUNNING = "room:clock-running"
 LEVELS = "room:levels"
@@ -172,8 +173,9 @@ class BlindClock(Aggregate, state=BlindClockState, opening=BlindClockSetUp):
 
         self.record(BlindClockClosed, by, reason=reason)
 
-    def check_order(self, fact: type[Fact], by: Stamp, values: Mapping[str, Any]) -> None:  # noqa: ARG002 - the kernel's signature
+    def check_order(self, fact: type[Fact], by: Stamp, values: Mapping[str, Any]) -> None:
         """Refuse what moves the time of the clock and is told to have come before what did."""
+        super().check_order(fact, by, values)
         if issubclass(fact, MOVING):
             refuse_before(self.state.moved_at, by)
 
@@ -242,15 +244,6 @@ def _check_levels(levels: Sequence[Level], house: House) -> None:
 
 
 def _check_level(level: Level) -> None:
-    small, big, ante = level.stakes
-    if not 0 <= small <= big or big < 1 or ante < 0:
-        raise Refused(
-            "room:blinds",
-            "The big blind is more than nothing and at least the small blind; neither it nor an "
-            "ante is negative.",
-            small_blind=Amount(small),
-            big_blind=Amount(big),
-            ante=Amount(ante),
-        )
+    check_blinds(*level.stakes)
     if level.minutes < 1 or level.break_minutes < 0:
         raise Refused(LEVELS, "A level lasts a minute or more.", asked=level.number)

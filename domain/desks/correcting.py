@@ -128,6 +128,19 @@ def check_correctable(slip: Slip) -> None:
         )
 
 
+def check_over_the_counter(slip: Slip) -> None:
+    """Refuse to correct a slip that can't be, and one of an exchange, which its table corrects."""
+    check_correctable(slip)
+    if slip.exchange is not None:
+        raise Refused(
+            "room:exchange-slip",
+            "Slip {slip} is of exchange {exchange} of a table, and is corrected there.",
+            slip=slip.slip,
+            exchange=slip.exchange,
+            table_id=slip.table_id,
+        )
+
+
 def cash_owed_by(slip: Slip, right: int, *, paid: int = 0) -> int:
     """Return the cash that goes back over the counter once a slip's amount is right.
 

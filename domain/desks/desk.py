@@ -89,12 +89,16 @@ class Desk(Aggregate, state=DeskState, opening=DeskOpened):
 
     def end_shift(self, *, last_slip: int, by: Stamp) -> None:
         """End the open shift, whose last slip the next one goes on from."""
-        running = self.state.running
-        if running is None:
-            raise Refused("room:shift-closed", "{desk} has no open shift.", desk=self.state.name)
+        running = self.running_shift()
         assert last_slip >= running.first_slip - 1, "A shift's slips go on from the one before."
 
         self.record(DeskShiftEnded, by, shift_id=running.shift_id, last_slip=last_slip)
+
+    def running_shift(self) -> RunningShift:
+        """Return the open shift, or refuse what needs one."""
+        if self.state.running is None:
+            raise Refused("room:shift-closed", "{desk} has no open shift.", desk=self.state.name)
+        return self.state.running
 
     @property
     def open_shift(self) -> UUID | None:

@@ -39,7 +39,7 @@ from domain.desks.events import (
 from domain.desks.explaining import Explaining
 from domain.desks.fee_slips import FeeSlips
 from domain.desks.repayment_slips import RepaymentSlips
-from domain.desks.tray import Books, Figure, Slip, SlipFact, opposite_of, slip_of
+from domain.desks.tray import Figure, Slip, SlipFact, opposite_of, slip_of
 from domain.kernel import Fact, Refused, Stamp, State
 from domain.rules.house import House
 
@@ -361,12 +361,6 @@ class Shift(
         if number not in self.state.slips:
             raise Refused("room:no-such-slip", "This shift wrote no slip {asked}.", asked=number)
         return self.state.slips[number]
-
-    def books(self, *, is_blind: bool) -> Books | None:
-        """Return what the tray should hold; nothing to those who are to count it blind yet."""
-        if is_blind and not self.state.is_closed:
-            return None
-        return Books(self.state.cash, self.state.chips)
 
     def _write(self, fact: type[Fact], by: Stamp, **values: Any) -> int:
         """Write the next slip, and return its number."""

@@ -118,13 +118,6 @@ class Figure(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, put_right_since=self.put_right_since + amount)
 
 
-class Books(msgspec.Struct, frozen=True):
-    """What a tray should hold, and what it was counted to hold."""
-
-    cash: Figure
-    chips: Figure
-
-
 class Slip(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A slip: what it was for, and what it moved into the tray or, below zero, out of it."""
 

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.hands.early import EarlyReport, act_early, record_ruling, ruled_early
+from domain.hands.early import EarlyReport, act_early, record_ruling
 from domain.hands.hand import Hand
 from domain.hands.performing import (
     call_less,
@@ -121,21 +121,6 @@ def _do(
         call_less(hand, seat, held_to, by=by)
     else:
         perform(hand, seat, what, house=house, by=by)
-
-
-def how_ruled(
-    hand: Hand,
-    *,
-    seat: int,
-    seen: Sequence[Seen],
-    house: House,
-    meaning: str | None = None,
-) -> Ruled:
-    """Return how something would be ruled, and let nothing happen."""
-    refuse_unless_live(hand.state, seat)
-    offer = as_meant(offer_of(seen, house), meaning)
-    spot = spot_of(hand.state, seat)
-    return ruled(spot, offer, house) if hand.to_act == seat else ruled_early(spot, offer, house)
 
 
 def _offered(report: Report, house: House) -> Offer:

@@ -173,18 +173,6 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
 
         self._put_in(PlayerRaised, seat, to, by)
 
-    def go_all_in(self, *, seat: int, by: Stamp) -> None:
-        """Put in everything: a call, bet or raise, whichever it makes."""
-        self._refuse_out_of_turn(seat)
-        player = self.state.at(seat)
-        to = player.bet + player.stack
-        if self.state.bet >= to:
-            self.call(seat=seat, by=by)
-        elif self.state.bet:
-            self.raise_to(seat=seat, to=to, by=by)
-        else:
-            self.bet(seat=seat, to=to, by=by)
-
     def show(self, *, seat: int, cards: str, by: Stamp) -> None:
         """Turn a hand up once no bet can come; empty is the cards dealt, or unknown ones.
 

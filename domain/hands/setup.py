@@ -5,7 +5,8 @@ from uuid import UUID
 import msgspec
 
 from domain.hands.events import PostDue, SeatInHand
-from domain.kernel import Amount, Refused
+from domain.kernel import Refused
+from domain.stakes import check_big_bet, check_bring_in
 from domain.variants import Variant, variant_of
 
 SEATS_MIN = 2
@@ -55,18 +56,8 @@ class HandSetup(msgspec.Struct, frozen=True, kw_only=True):
 
     def _check_stakes(self, game: Variant) -> None:
         """Refuse a bring-in or bets that aren't of the game, and boards where none is dealt."""
-        if game.has_bring_in != (0 < self.bring_in <= self.big_blind):
-            raise Refused(
-                "room:bring-in",
-                "Stud is brought in with more than nothing and at most a bet; no other game is.",
-                asked=Amount(self.bring_in),
-            )
-        if game.limit == "fixed-limit" and self.big_bet < self.big_blind:
-            raise Refused(
-                "room:big-bet",
-                "The later streets' bet is at least {minimum}, that of the first ones.",
-                asked=Amount(self.big_bet),
-                minimum=Amount(self.big_blind),
-            )
+        check_bring_in(game, self.bring_in, self.big_blind)
+        if game.limit == "fixed-limit":
+            check_big_bet(self.big_bet, self.big_blind)
         if (self.boards > 1 or self.is_bomb_pot) and not game.board_cards:
             raise Refused("room:bomb-pot", "A bomb pot is played where a board is dealt.")

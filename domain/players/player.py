@@ -191,11 +191,9 @@ class Player(
     ) -> None:
         """Go to another seat, here or at another table, and take the stack along.
 
-        `had_chips` tells whether any chips have come to the seat.
+        `had_chips` is false where none had come to the seat, or nobody knew how many.
         """
-        taken = self.seat_at(from_table_id)
-        if taken is None:
-            raise Refused("room:not-seated", "The player has no seat at this table.")
+        taken = self._seat_here(from_table_id)
 
         self.record(
             PlayerMoved,
@@ -215,9 +213,7 @@ class Player(
 
         `left_stack` is what they left the other with, as PlayerGameChanged has it.
         """
-        seat = self.seat_at(table_id)
-        if seat is None:
-            raise Refused("room:not-seated", "The player has no seat at this table.")
+        seat = self._seat_here(table_id)
 
         self.record(
             PlayerGameChanged,
@@ -231,11 +227,9 @@ class Player(
     def get_up(self, *, table_id: UUID, stack: int, by: Stamp, had_chips: bool = True) -> None:
         """Give up the seat at a table, leaving its game with a stack (minor units).
 
-        `had_chips` tells whether any chips have come to the seat.
+        `had_chips` is false where none had come to the seat, or nobody knew how many.
         """
-        seat = self.seat_at(table_id)
-        if seat is None:
-            raise Refused("room:not-seated", "The player has no seat at this table.")
+        seat = self._seat_here(table_id)
 
         self.record(
             PlayerGotUp,
@@ -286,6 +280,13 @@ class Player(
     def seat_at(self, table_id: UUID) -> Seat | None:
         """Return where the player sits at a table, or nothing."""
         return next((seat for seat in self.state.seats if seat.table_id == table_id), None)
+
+    def _seat_here(self, table_id: UUID) -> Seat:
+        """Return where the player sits at a table, or refuse what needs a seat there."""
+        seat = self.seat_at(table_id)
+        if seat is None:
+            raise Refused("room:not-seated", "The player has no seat at this table.")
+        return seat
 
     def _take_move(self, fact: PlayerMoved) -> None:
         state = self.state

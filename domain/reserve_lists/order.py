@@ -170,6 +170,23 @@ class ListOrder(Restoring):
         if not self.state.is_open:
             raise Refused("room:list-closed", "The list is over.")
 
+    def check_is_for(self, *, table_id: UUID, game: str) -> None:
+        """Refuse a table that plays another game, or isn't the one that the list is kept for."""
+        if game != self.state.game:
+            raise Refused(
+                "room:other-game",
+                "The list is for {allowed}; the table plays {asked}.",
+                asked=game,
+                allowed=self.state.game,
+            )
+        if self.state.table_id not in {None, table_id}:
+            raise Refused(
+                "room:list-kept-for",
+                "The list is kept for another table of the game.",
+                asked=table_id,
+                allowed=self.state.table_id,
+            )
+
     def late_entry(self, number: int) -> Entry | None:
         """Return an entry as it was when a time of its own lapsed, while it may still come back."""
         return None if number in self.state.ended else self.state.lapsed.get(number)

@@ -26,9 +26,9 @@ from domain.reserve_lists.state import Absence, Entry, call_of
 from domain.reserve_lists.together import Together
 from domain.rules.house import House
 from domain.rules.waiting import Reason
+from domain.variants import SEATS_MAX
 
 NOT_HERE = "room:not-here"
-SEATS_MAX = 11
 
 
 class Presence(Together):

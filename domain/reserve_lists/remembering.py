@@ -45,6 +45,7 @@ class Remembering(Passing):
 
     def check_order(self, fact: type[Fact], by: Stamp, values: Mapping[str, Any]) -> None:
         """Refuse what is told late and comes before what it can't have come before."""
+        super().check_order(fact, by, values)
         refuse_before(self._earliest(fact, values), by)
 
     def _earliest(self, fact: type[Fact], values: Mapping[str, Any]) -> datetime | None:

@@ -1,13 +1,12 @@
 """The room: its name, its currency, its clock, and the rulebooks' editions in use."""
 
-from datetime import date, datetime
+from datetime import datetime
 from typing import Self
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 import msgspec
 
-from domain.gaming_day import bounds, gaming_day
 from domain.kernel import Aggregate, Amount, Fact, Refused, Stamp, State
 from domain.room.events import (
     ChipsOutsideStated,
@@ -194,21 +193,20 @@ class Room(Aggregate, state=RoomState, opening=RoomOpened):
         """Return the digest of the edition in use of a rulebook, or nothing."""
         return self.state.editions.get(rulebook)
 
-    def gaming_day_of(self, at: datetime) -> date:
-        """Return the gaming day that a moment belongs to."""
-        return gaming_day(at, self.zone, self.state.day_starts_hour)
-
-    def bounds_of(self, day: date) -> tuple[datetime, datetime]:
-        """Return a gaming day's first instant and the next day's."""
-        return bounds(day, self.zone, self.state.day_starts_hour)
+    def edition_in_use(self, rulebook: str) -> str:
+        """Return the digest of the edition in use of a rulebook; refuses one that isn't in use."""
+        edition = self.edition_of(rulebook)
+        if edition is None:
+            raise Refused(
+                "room:unknown-rulebook",
+                "The room doesn't use a rulebook named {asked}.",
+                asked=rulebook,
+                allowed=sorted(self.state.editions),
+            )
+        return edition
 
     def _remember(self, stop: Standstill) -> None:
         self.state.stops = (*self.state.stops, stop)[-STOPS_KEPT:]
-
-    @property
-    def zone(self) -> ZoneInfo:
-        """The room's time zone."""
-        return ZoneInfo(self.state.time_zone)
 
 
 def _check_clock(time_zone: str, day_starts_hour: int) -> None:

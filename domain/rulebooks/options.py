@@ -8,26 +8,18 @@ import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 
 import msgspec
 
-from domain.rulebooks.rulebook import Rule, in_exact_numbers
+from domain.rulebooks.rulebook import Rule, in_exact_numbers, toml_texts
 
 
 @cache
 def options() -> Mapping[str, Rule]:
     """Return the options by id, in order of their files, each read once in a process."""
-    files = sorted(
-        (
-            entry
-            for entry in resources.files("domain.houses.options").iterdir()
-            if entry.name.endswith(".toml")
-        ),
-        key=lambda entry: entry.name,
-    )
-    rules = [rule for entry in files for rule in _read(entry.read_text("utf-8"))]
+    texts = toml_texts("domain.houses.options")
+    rules = [rule for text in texts for rule in _read(text)]
     return MappingProxyType({rule.id: rule for rule in rules})
 
 

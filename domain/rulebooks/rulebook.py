@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Mapping
 from decimal import Decimal
 from functools import cache, cached_property
+from importlib import resources
 from typing import Any, Literal
 
 import msgspec
@@ -160,6 +161,12 @@ def from_data(data: Mapping[str, Any]) -> Rulebook:
     if twice:
         raise MalformedRulebook(f"{rulebook.rulebook}: {', '.join(twice)} stands there twice.")
     return rulebook
+
+
+def toml_texts(package: str) -> list[str]:
+    """Return the texts of a package's TOML files, in order of the files' names."""
+    files = [each for each in resources.files(package).iterdir() if each.name.endswith(".toml")]
+    return [each.read_text("utf-8") for each in sorted(files, key=lambda each: each.name)]
 
 
 def in_exact_numbers(value: Any) -> Any:

@@ -4,11 +4,10 @@ import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 
 from domain.rulebooks.inheriting import completed
-from domain.rulebooks.rulebook import MalformedRulebook, Rulebook, from_data
+from domain.rulebooks.rulebook import MalformedRulebook, Rulebook, from_data, toml_texts
 
 OPEN = "open"
 """The rulebook with the ordinary rules of poker, which is no house's."""
@@ -17,15 +16,7 @@ OPEN = "open"
 @cache
 def shipped() -> Mapping[str, Rulebook]:
     """Return the shipped rulebooks by name, in order of name, each read once in a process."""
-    files = sorted(
-        (
-            entry
-            for entry in resources.files("domain.houses").iterdir()
-            if entry.name.endswith(".toml")
-        ),
-        key=lambda entry: entry.name,
-    )
-    printed = [from_toml(entry.read_text("utf-8")) for entry in files]
+    printed = [from_toml(text) for text in toml_texts("domain.houses")]
     by_name = {rulebook.rulebook: rulebook for rulebook in printed}
     return MappingProxyType({name: completed(each, by_name) for name, each in by_name.items()})
 

@@ -6,7 +6,7 @@ The green button of a shuffling machine is to a hand what the first riffle is to
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import pairwise
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -74,30 +74,21 @@ class BlindSchedule(FixedLevels, frozen=True, tag="fixed-schedule"):
 class HandBegins(Policy, frozen=True):
     """What begins a hand, and so says which level it is played at."""
 
-    @property
-    def begins_at(self) -> Begins:
-        """Return what begins a hand."""
-        raise NotImplementedError
+    begins_at: ClassVar[Begins]
 
 
 class BeginsAtRiffle(HandBegins, frozen=True, tag="first-riffle"):
     """A hand begins with the first riffle of its shuffle."""
 
-    hand_starts_at: Literal["first_riffle"]
+    begins_at: ClassVar[Begins] = "first-riffle"
 
-    @property
-    def begins_at(self) -> Begins:
-        """Return what begins a hand."""
-        return "first-riffle"
+    hand_starts_at: Literal["first_riffle"]
 
 
 class AnnouncedOnceTimeIsUp(HandBegins, frozen=True):
     """A level counts once its time has come and it was announced, for the hands begun after."""
 
-    @property
-    def begins_at(self) -> Begins:
-        """Return what begins a hand."""
-        return "first-riffle"
+    begins_at: ClassVar[Begins] = "first-riffle"
 
     def check_time(self, schedule: Schedule, number: int, at: datetime) -> None:
         """Refuse a level whose time hasn't come."""
@@ -134,13 +125,10 @@ class TableOfLevels(FixedLevels, frozen=True, tag="table-of-levels"):
     A house whose table of `levels` is empty has the host enter it.
     """
 
+    begins_at: ClassVar[Begins] = "first-card"
+
     levels: list[LevelOfTable]
     new_level_applies_from: Literal["next_hand"]
-
-    @property
-    def begins_at(self) -> Begins:
-        """Return what begins a hand."""
-        return "first-card"
 
     def check_levels(self, levels: Sequence[Level]) -> None:
         """Refuse levels that aren't those of the table."""

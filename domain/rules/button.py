@@ -1,7 +1,7 @@
 """Where the button goes, and who posts the small blind."""
 
 from collections.abc import Collection, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -63,16 +63,14 @@ class ButtonByHighCard(Policy, frozen=True, tag="by-high-card"):
 class HeadsUpButton(Policy, frozen=True, tag="heads-up"):
     """Of two players the one with the button posts the small blind."""
 
+    suits: ClassVar[str] = "shdc"
+    """The suits' letters, the highest first, as in the ordinary rules."""
+
     heads_up_small_blind: Literal["left_of_button", "button"]
     button_movement: Movement
 
     def check_placing(self, role: str) -> None:
         """Let anybody place the first button, of which the house says nothing."""
-
-    @property
-    def suits(self) -> str:
-        """Return the suits' letters, the highest first, as in the ordinary rules."""
-        return "shdc"
 
     def posts_small_blind(self, *, players: int, is_dealers_choice: bool) -> bool:
         """Tell whether the player with the button posts the small blind."""
@@ -83,14 +81,13 @@ class HeadsUpButton(Policy, frozen=True, tag="heads-up"):
 class ButtonMoves(Policy, frozen=True):
     """How the button goes on from hand to hand."""
 
-    @property
-    def movement(self) -> Movement:
-        """Return how it goes on."""
-        raise NotImplementedError
+    movement: ClassVar[Movement]
 
 
 class DeadButton(ButtonMoves, frozen=True, tag="dead"):
     """The big blind moves on to the next player; small blind and button follow it, seat by seat."""
+
+    movement: ClassVar[Movement] = "dead_button"
 
     button_style: Literal["dead"] = "dead"
     button: Literal["dead"] = "dead"
@@ -99,21 +96,13 @@ class DeadButton(ButtonMoves, frozen=True, tag="dead"):
     small_blind_seat: Literal["last_big_blind_seat"] = "last_big_blind_seat"
     button_seat: Literal["last_small_blind_seat"] = "last_small_blind_seat"
 
-    @property
-    def movement(self) -> Movement:
-        """Return how it goes on."""
-        return "dead_button"
-
 
 class MovingButton(ButtonMoves, frozen=True, tag="moving"):
     """The button moves on to the next player."""
 
-    button: Literal["moving"]
+    movement: ClassVar[Movement] = "moving_button"
 
-    @property
-    def movement(self) -> Movement:
-        """Return how it goes on."""
-        return "moving_button"
+    button: Literal["moving"]
 
 
 class ButtonWaits(Policy, frozen=True, tag="until-blinds-are-taken"):

@@ -1,6 +1,6 @@
 """How large bets and raises are, how many there may be, and what a short all-in opens."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -14,6 +14,9 @@ Counting = Literal["alone", "from-last-full", "added-up"]
 
 class RaiseSize(Policy, frozen=True):
     """How large a raise is, and what becomes of one that was said to be smaller."""
+
+    makes_up: ClassVar[bool] = False
+    """Whether a bet or raise said to be too small is made up to the least."""
 
     def check(self, spot: Spot, to: int) -> None:
         """Refuse a raise that is too small, where it isn't made up."""
@@ -29,11 +32,6 @@ class RaiseSize(Policy, frozen=True):
         if not spot.bet or not self.allows_less(spot):
             return spot.minimum
         return min(down_to(spot.bet + 2 * spot.chip - 1, spot.chip), spot.minimum)
-
-    @property
-    def makes_up(self) -> bool:
-        """Tell whether a bet or raise said to be too small is made up to the least."""
-        return False
 
 
 class HalfRaise(Policy, frozen=True):
@@ -65,6 +63,8 @@ class ShortAllIn(Policy, frozen=True):
 class HalfMadeUp(RaiseSize, HalfRaise, ShortAllIn, frozen=True, tag="half-is-made-up"):
     """Half a raise is made up to the least, and so is a raise that was said to be smaller."""
 
+    makes_up: ClassVar[bool] = True
+
     minimum_raise: Literal["largest_bet_or_raise_of_the_round"]
     completion_threshold: BasisPoints
     threshold_measured_on: Literal["largest_bet_or_raise_increment"]
@@ -72,11 +72,6 @@ class HalfMadeUp(RaiseSize, HalfRaise, ShortAllIn, frozen=True, tag="half-is-mad
     short_all_in_reopens: Literal[False]
     cumulative_short_all_ins_reopen: bool
     minimum_after_short_all_in: Literal["highest_wager_plus_last_full_raise"]
-
-    @property
-    def makes_up(self) -> bool:
-        """Tell that it is."""
-        return True
 
     @property
     def threshold(self) -> int:
@@ -92,14 +87,11 @@ class HalfMadeUp(RaiseSize, HalfRaise, ShortAllIn, frozen=True, tag="half-is-mad
 class HalfMadeUpUncapped(RaiseSize, HalfRaise, ShortAllIn, frozen=True, tag="half-made-up-no-cap"):
     """The same, of a house that says in this place that raises aren't capped."""
 
+    makes_up: ClassVar[bool] = True
+
     minimum_raise: Literal["largest_bet_or_raise_of_round"]
     half_raise_threshold: BasisPoints
     cap: Literal["none"]
-
-    @property
-    def makes_up(self) -> bool:
-        """Tell that it is."""
-        return True
 
     @property
     def threshold(self) -> int:
@@ -202,6 +194,9 @@ class ShortAllInsAlone(ShortAllIn, frozen=True, tag="one-by-one"):
 class RaiseCap(Policy, frozen=True):
     """How many raises a round has."""
 
+    is_lifted_between_two: ClassVar[bool] = False
+    """Whether a round that began with two players has no cap."""
+
     def cap(self, betting: str) -> int | None:
         """Return how many raises a round has, where they are capped."""
         del betting
@@ -210,11 +205,6 @@ class RaiseCap(Policy, frozen=True):
     def later_cap(self, betting: str) -> int | None:
         """Return how many raises the rounds after the first have."""
         return self.cap(betting)
-
-    @property
-    def is_lifted_between_two(self) -> bool:
-        """Tell whether a round that began with two players has no cap."""
-        return False
 
     @property
     def is_lifted_once_two_are_left(self) -> bool:
@@ -238,12 +228,9 @@ class RaiseCapOfLimit(RaiseCap, frozen=True, tag="limit-only"):
 class RaiseCapBetweenMany(RaiseCap, frozen=True):
     """A cap that is lifted between two players."""
 
-    heads_up_counts_when: Literal["round_began_with_two", "two_left_in_hand"]
+    is_lifted_between_two: ClassVar[bool] = True
 
-    @property
-    def is_lifted_between_two(self) -> bool:
-        """Tell that a round that began with two players has no cap."""
-        return True
+    heads_up_counts_when: Literal["round_began_with_two", "two_left_in_hand"]
 
     @property
     def is_lifted_once_two_are_left(self) -> bool:

@@ -1,7 +1,7 @@
 """In what order seats are given out, and how long a called player has to come."""
 
 from datetime import datetime, timedelta
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -13,13 +13,11 @@ from domain.rules.waiting import Outcome
 class SeatOrderWhenFull(Policy, frozen=True, tag="list-when-full"):
     """Names are always taken; seats go out in list order, and to all where nobody waits."""
 
+    needs_entry: ClassVar[bool] = False
+    """Whether a player must be on the list to be seated when nobody is waiting: no."""
+
     list_opens: Literal["always", "when_table_is_full"]
     order: Literal["list_order"]
-
-    @property
-    def needs_entry(self) -> bool:
-        """Tell whether a player must be on the list to be seated when nobody is waiting: no."""
-        return False
 
     @property
     def when_absent(self) -> Outcome:
@@ -39,14 +37,12 @@ class SeatOrderWhenFull(Policy, frozen=True, tag="list-when-full"):
 class SeatOrderAlways(Policy, frozen=True, tag="list-always"):
     """Everybody goes on the list and is called off it; who isn't there is passed over."""
 
+    needs_entry: ClassVar[bool] = True
+    """Whether a player must be on the list to be seated when nobody is waiting: yes."""
+
     call_order: Literal["list_order"]
     absent_when_called: Literal["pass_to_next"]
     passed_over_entry: Outcome
-
-    @property
-    def needs_entry(self) -> bool:
-        """Tell whether a player must be on the list to be seated when nobody is waiting: yes."""
-        return True
 
     @property
     def when_absent(self) -> Outcome:

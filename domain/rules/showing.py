@@ -1,6 +1,6 @@
 """The showdown: who shows first, what it takes to win, what words are worth, who keeps a pot."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -12,10 +12,8 @@ from domain.rules.policy import Policy
 class ShowingOrder(Policy, frozen=True):
     """Who shows first at a showdown; the rest follow clockwise."""
 
-    @property
-    def counts_any_round(self) -> bool:
-        """Tell whether the last bet of an earlier round counts where the last had none."""
-        return False
+    counts_any_round: ClassVar[bool] = False
+    """Whether the last bet of an earlier round counts where the last had none."""
 
     @property
     def has_side_pots_first(self) -> bool:
@@ -66,13 +64,10 @@ class LastRoundBothCards(ShowingOrder, Claim, frozen=True, tag="last-round-both-
 class AnyRound(ShowingOrder, frozen=True, tag="any-round"):
     """The last player to have bet, whichever round that was."""
 
+    counts_any_round: ClassVar[bool] = True
+
     first_to_show: Literal["last_aggressor_any_round"]
     no_aggressor: Literal["left_of_button"]
-
-    @property
-    def counts_any_round(self) -> bool:
-        """Tell that it does."""
-        return True
 
 
 class SidePotsFirst(ShowingOrder, frozen=True, tag="side-pots-first"):

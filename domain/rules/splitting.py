@@ -1,6 +1,6 @@
 """Who gets the chips that are left over when a pot is shared."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -14,14 +14,14 @@ SUITS_RANKED = 4
 class OddChips(Policy, frozen=True):
     """What is left over goes to the winners nearest a seat, clockwise."""
 
+    is_from_big_blind: ClassVar[bool] = False
+    """Whether the big blind comes first, and not the seat left of the button."""
+    divides_whole: ClassVar[bool] = False
+    """Whether a pot of which the same hands win both halves is divided as one."""
+
     @property
     def goes_one_each(self) -> bool:
         """Tell whether odd chips go out singly, or all to the first."""
-        return False
-
-    @property
-    def is_from_big_blind(self) -> bool:
-        """Tell whether the big blind comes first, and not the seat left of the button."""
         return False
 
     @property
@@ -29,14 +29,11 @@ class OddChips(Policy, frozen=True):
         """Return the suits, the highest first, where in stud the highest card goes first."""
         return ""
 
-    @property
-    def divides_whole(self) -> bool:
-        """Tell whether a pot of which the same hands win both halves is divided as one."""
-        return False
-
 
 class OddChipsByGame(OddChips, frozen=True, tag="by-game"):
     """One each, clockwise from the left of the button; in stud by the highest card."""
+
+    divides_whole: ClassVar[bool] = True
 
     odd_chip_unit: Literal["smallest_denomination_in_play"]
     high_low_odd_chip: Literal["high"]
@@ -57,11 +54,6 @@ class OddChipsByGame(OddChips, frozen=True, tag="by-game"):
         """Return the house's order of suits, each by its letter."""
         return "".join(suit[0] for suit in self.suit_order)
 
-    @property
-    def divides_whole(self) -> bool:
-        """Tell that it is."""
-        return True
-
 
 class OddChipsFromButton(OddChips, frozen=True, tag="from-button"):
     """To the winner nearest the deal, clockwise; the button itself is last."""
@@ -78,17 +70,14 @@ class OddChipsFromButton(OddChips, frozen=True, tag="from-button"):
 class OddChipsFromBigBlind(OddChips, frozen=True, tag="from-big-blind"):
     """To the winner nearest the big blind, which comes first itself; singly in that order."""
 
+    is_from_big_blind: ClassVar[bool] = True
+
     odd_chip_to: Literal["first_clockwise_from_big_blind"]
     big_blind_counts_first: Literal[True]
 
     @property
     def goes_one_each(self) -> bool:
         """Tell that they do."""
-        return True
-
-    @property
-    def is_from_big_blind(self) -> bool:
-        """Tell that it does."""
         return True
 
 

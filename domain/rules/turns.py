@@ -1,6 +1,6 @@
 """What an act out of turn comes to, at once and when the turn comes."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from domain.rules.acting import Due, Early, Spot
 from domain.rules.conduct import OffenceRule
@@ -8,21 +8,14 @@ from domain.rules.policy import Policy
 
 BETS = ("bet", "raise")
 
-Remedy = Literal["call_difference", "take_back_and_fold", "reraise"]
-
 
 class InTurn(Policy, frozen=True):
     """Everyone acts in turn, and what was said or put in in turn binds."""
 
-    @property
-    def binds_words(self) -> bool:
-        """Tell whether it is this rule that binds words in turn."""
-        return True
-
-    @property
-    def binds_chips(self) -> bool:
-        """Tell whether it is this rule that binds chips in turn."""
-        return True
+    binds_words: ClassVar[bool] = True
+    """Whether it is this rule that binds words in turn."""
+    binds_chips: ClassVar[bool] = True
+    """Whether it is this rule that binds chips in turn."""
 
 
 class InTurnBinds(InTurn, frozen=True, tag="words-and-chips"):
@@ -35,19 +28,12 @@ class InTurnBinds(InTurn, frozen=True, tag="words-and-chips"):
 class InTurnCounted(InTurn, OffenceRule, frozen=True, tag="breaches-counted"):
     """Everyone acts in turn, clockwise; who doesn't, and wasn't misled, is counted."""
 
+    binds_words: ClassVar[bool] = False
+    binds_chips: ClassVar[bool] = False
+
     direction: Literal["clockwise"]
     dealt_out_hands: Literal["set_by_supervisor"]
     dealer_misled_exempts: bool
-
-    @property
-    def binds_words(self) -> bool:
-        """Leave it to another rule."""
-        return False
-
-    @property
-    def binds_chips(self) -> bool:
-        """Leave it to another rule."""
-        return False
 
 
 class OutOfTurn(Policy, frozen=True):
@@ -56,20 +42,12 @@ class OutOfTurn(Policy, frozen=True):
     The action has changed where somebody who was due earlier bet or raised.
     """
 
-    @property
-    def binds(self) -> bool:
-        """Tell whether anything can bind."""
-        return True
-
-    @property
-    def binds_words(self) -> bool:
-        """Tell whether this rule, too, binds words in turn."""
-        return False
-
-    @property
-    def makes_up_raises(self) -> bool:
-        """Tell whether a raise that names no amount is the least one."""
-        return False
+    binds: ClassVar[bool] = True
+    """Whether anything can bind."""
+    binds_words: ClassVar[bool] = False
+    """Whether this rule, too, binds words in turn."""
+    makes_up_raises: ClassVar[bool] = False
+    """Whether a raise that names no amount is the least one."""
 
     def bars_at_once(self, early: Early) -> bool:
         """Tell whether the act bars from betting and raising for the round."""
@@ -114,17 +92,14 @@ class StandsOrTakenBack(OutOfTurn, frozen=True, tag="stands-unless-bet-more"):
     A check gives up betting and raising for the round.
     """
 
+    binds_words: ClassVar[bool] = True
+
     out_of_turn_bet_stands: Literal[True]
     when_bet_more_by_earlier_player: list[
         Literal["call_difference", "take_back_and_fold", "reraise"]
     ]
     out_of_turn_check_bars: list[Literal["bet", "raise"]]
     bar_scope: Literal["betting_round"]
-
-    @property
-    def binds_words(self) -> bool:
-        """Tell that spoken acts in turn bind by this rule."""
-        return True
 
     def bars_at_once(self, early: Early) -> bool:
         """Tell whether it was a check."""
@@ -141,19 +116,12 @@ class StandsOrTakenBack(OutOfTurn, frozen=True, tag="stands-unless-bet-more"):
 class CommitsMaker(OutOfTurn, OffenceRule, frozen=True, tag="commits"):
     """A call, raise or all-in commits: over a raise the maker calls it, or folds and loses it."""
 
+    makes_up_raises: ClassVar[bool] = True
+    binds_words: ClassVar[bool] = True
+
     out_of_turn_binding: Literal[True]
     undeclared_raise_amount: Literal["minimum_raise"]
     repeat_penalty: Literal["mandatory"]
-
-    @property
-    def makes_up_raises(self) -> bool:
-        """Tell that a raise of no amount is the least one."""
-        return True
-
-    @property
-    def binds_words(self) -> bool:
-        """Tell that spoken acts in turn bind by this rule."""
-        return True
 
     def _changed(self, early: Early, spot: Spot) -> Due:
         if early.is_all_in:
@@ -193,19 +161,8 @@ class WordsUnlessChanged(Policy, frozen=True, tag="words-unless-changed"):
 class WordsInTurnOnly(OutOfTurn, InTurn, frozen=True, tag="words-in-turn"):
     """Only what is said in turn binds; what came early is undone."""
 
+    binds: ClassVar[bool] = False
+    binds_words: ClassVar[bool] = True
+    binds_chips: ClassVar[bool] = False
+
     binding: Literal["verbal_in_turn"]
-
-    @property
-    def binds(self) -> bool:
-        """Tell that nothing binds that was said early."""
-        return False
-
-    @property
-    def binds_words(self) -> bool:
-        """Tell that words in turn bind by this rule."""
-        return True
-
-    @property
-    def binds_chips(self) -> bool:
-        """Leave chips to another rule."""
-        return False

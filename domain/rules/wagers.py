@@ -1,7 +1,7 @@
 """What chips make of a bet: one big chip, equal chips, too little, too much, several motions."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import ClassVar, Literal
 
 from domain.kernel import Amount, Refused
 from domain.money import BasisPoints
@@ -19,28 +19,23 @@ MAKE_UP, GIVE_UP = "call", "fold"
 class OneChip(Policy, frozen=True):
     """One chip larger than the call, put in without a word, only calls."""
 
+    covers_more: ClassVar[bool] = False
+    """Whether the rule also says what the chip is as a bet, or after "raise"."""
+
     def is_call(self, chips: Sequence[int]) -> bool:
         """Tell whether these chips can't be more than a call."""
         return len(chips) == 1
-
-    @property
-    def covers_more(self) -> bool:
-        """Tell whether the rule also says what the chip is as a bet, or after "raise"."""
-        return False
 
 
 class OneChipCalls(OneChip, frozen=True, tag="one-chip-calls"):
     """With nothing to call it is a bet of its full value; with "raise", as much as it allows."""
 
+    covers_more: ClassVar[bool] = True
+
     facing_bet_silent: Literal["call"]
     raise_declared_without_amount: Literal["chip_value"]
     declaration_deadline: Literal["before_chip_lands"]
     not_facing_bet_silent: Literal["bet_chip_value"]
-
-    @property
-    def covers_more(self) -> bool:
-        """Tell that it does."""
-        return True
 
 
 class OneChipOnlyCalls(OneChip, frozen=True, tag="oversized-chip-calls"):
@@ -52,16 +47,13 @@ class OneChipOnlyCalls(OneChip, frozen=True, tag="oversized-chip-calls"):
 class OneChipInEveryCase(OneChip, frozen=True, tag="call-bet-or-raise"):
     """A call where there is one; with no bet to face a bet; with "raise", as much as it allows."""
 
+    covers_more: ClassVar[bool] = True
+
     silent_oversized_chip_facing_bet: Literal["call"] = "call"
     silent_oversized_chip_no_bet: Literal["full_value"] = "full_value"
     silent_oversize_chip_facing_bet: Literal["call"] = "call"
     silent_oversize_chip_no_bet: Literal["bet_of_chip_value"] = "bet_of_chip_value"
     raise_without_amount: Literal["chip_value"] = "chip_value"
-
-    @property
-    def covers_more(self) -> bool:
-        """Tell that it does."""
-        return True
 
 
 class ChipAfterRaise(Policy, frozen=True, tag="as-much-as-it-allows"):

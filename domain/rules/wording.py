@@ -1,6 +1,6 @@
 """What words bind to: the words a house knows, amounts that are unclear, the pot, conditions."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -107,10 +107,8 @@ class UpToThePot(UnclearAmount, frozen=True, tag="up-to-the-pot"):
 class PotBet(Policy, frozen=True):
     """The pot as an amount, where the betting isn't pot-limit; and players' questions about it."""
 
-    @property
-    def commits_only(self) -> bool:
-        """Tell whether "the pot" leaves the player any legal bet, and is no amount."""
-        return False
+    commits_only: ClassVar[bool] = False
+    """Whether "the pot" leaves the player any legal bet, and is no amount."""
 
     def to(self, spot: Spot) -> int:
         """Return the total that "the pot" is, or refuse."""
@@ -168,12 +166,9 @@ class PotBetOnce(PotBet, OffenceRule, frozen=True, tag="honoured-once"):
 class PotCommitsOnly(PotBet, frozen=True, tag="commits-to-a-bet"):
     """The pot is no bet in no-limit, but commits to a legal one; it isn't counted for players."""
 
-    pot_count_games: list[Literal["limit", "pot_limit", "no_limit"]]
+    commits_only: ClassVar[bool] = True
 
-    @property
-    def commits_only(self) -> bool:
-        """Tell that "the pot" is no amount."""
-        return True
+    pot_count_games: list[Literal["limit", "pot_limit", "no_limit"]]
 
     def to(self, spot: Spot) -> int:
         """Return the least legal bet or raise: nothing larger is imposed."""

@@ -122,10 +122,8 @@ def check_may_set_aside(rule: str, house: House, role: str) -> None:
     """
     if house.authority is not None:
         house.authority.check_setting_aside(role)
-    elif house.final_authority is not None:
-        house.final_authority.check(role)
-    elif role not in DECIDERS:
-        _refuse_role(role)
+    else:
+        check_may_rule(house, role)
     if rule.startswith(ROOM) and not _bound_to(rule, house):
         raise Refused(NOT_SET_ASIDE, "{asked} keeps the books and is not set aside.", asked=rule)
 

@@ -113,6 +113,10 @@ class TablePart(Aggregate):
         """Tell whether a player gets no cards for a fee that the table charges and they refused."""
         return self.state.fee_amount is not None and player_id in self.state.fees_refused
 
+    def hands_begun(self) -> int:
+        """Return how many hands were written down, the one being played included."""
+        return self.state.hands_played + (0 if self.state.hand is None else 1)
+
     def is_in_hand(self, seat: int) -> bool:
         """Tell whether a seat was dealt in to the hand that is being played."""
         return self.state.hand is not None and self.state.hand.dealt_in(seat) is not None

@@ -28,12 +28,9 @@ class Boxes(TablePart):
                 else:
                     self._take_pull(fact, beside)
                 self._remember_pull(fact)
-            case BoxCounted(box=box, book=book, counted=counted, is_tracked=is_tracked):
-                del self.state.boxes_pulled[box]
-                self.state.untracked -= 0 if is_tracked else counted - book
-            case FundBoxCounted(box=box, book=book, counted=counted, is_tracked=is_tracked):
-                del self.state.boxes_pulled[box]
-                self.state.untracked -= 0 if is_tracked else counted - book
+            case BoxCounted() | FundBoxCounted():
+                del self.state.boxes_pulled[fact.box]
+                self.state.untracked -= 0 if fact.is_tracked else fact.counted - fact.book
             case _:
                 super().evolve(fact)
 

@@ -121,11 +121,6 @@ def with_rake(deductions: Sequence[Deduction], rake: Rake | None) -> list[Deduct
     return [*first, *(each for each in deductions if each.kind != RAKE)]
 
 
-def terms_of(rake: Rake, house: House, box: str = "") -> DropTerms:
-    """Return a table's rake with the rule that it is taken by."""
-    return deduction_terms(as_deduction(rake), house, box)
-
-
 def deduction_terms(deduction: Deduction, house: House, box: str) -> DropTerms:
     """Return an entry of the list with the rule that it is taken by; `box` is the table's own."""
     return DropTerms(

@@ -1,5 +1,7 @@
 """What the steps of an exchange need of each other."""
 
+from typing import NoReturn
+
 from domain.kernel import Amount, Refused, Stamp
 from domain.rules.buy_in import ChipsInPlay
 from domain.rules.house import House
@@ -123,3 +125,13 @@ def sale_of(entry: Exchange) -> Sale:
             exchange=entry.number,
         )
     return entry.sale
+
+
+def refuse_while_under_way(seat: int, exchange: int | None) -> NoReturn:
+    """Refuse what waits for an exchange of a seat to be delivered or undone."""
+    raise Refused(
+        "room:exchange-open",
+        "Exchange {exchange} of seat {seat} is under way: deliver it or undo it first.",
+        seat=seat,
+        exchange=exchange,
+    )

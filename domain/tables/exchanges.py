@@ -73,6 +73,13 @@ class Exchanges(ExchangeMemory):
             case _:
                 super().evolve(fact)
 
+    def buyer_in(self, seat: int, named: UUID | None) -> UUID:
+        """Return who sits in a seat and buys chips there; refuses another who is named for it."""
+        sits = self.player_in(seat).player_id
+        if named not in (None, sits):
+            raise Refused("room:other-player", "Somebody else sits in seat {seat}.", seat=seat)
+        return sits
+
     def open_exchange(
         self,
         *,

@@ -88,6 +88,16 @@ class Feeding(Moving):
         self.record(MustMoveAgreed, by, main_table_id=main_table_id, on_refusal=on_refusal)
         return before
 
+    def check_fed_by(self, game: str) -> None:
+        """Refuse to be fed by a table that plays another game."""
+        if game != self.state.game:
+            raise Refused(
+                "room:other-game",
+                "A table feeds one that plays {allowed}; that one plays {asked}.",
+                asked=self.state.game,
+                allowed=game,
+            )
+
     def agree_feeder(self, *, feeder_table_id: UUID, is_feeding: bool, by: Stamp) -> None:
         """Note that another table feeds this one, or no longer does."""
         self.check_open()

@@ -290,9 +290,9 @@ def _paid_by(fact: SessionFeePaid | SessionFeePaidAtDesk, since: datetime) -> Fe
     return replace(paid, shift_id=fact.shift_id, slip=fact.slip)
 
 
-def _check_ahead(since: datetime, house: House | None, by: Stamp) -> None:
+def _check_ahead(since: datetime, house: House, by: Stamp) -> None:
     """Refuse to ask for the fee of a period that begins later than the coming one."""
-    charge = None if house is None else house.charge
+    charge = house.charge
     minutes = ASKED_AHEAD_MINUTES if charge is None else charge.fee_asked_ahead_minutes
     earliest = since - timedelta(minutes=minutes)
     if by.at >= earliest:

@@ -216,6 +216,28 @@ class Hands(TableCharges, Counting):
             raise Refused("room:no-such-hand", "This hand isn't being played here.")
         return hand
 
+    def check_was_dealt(self, number: int) -> None:
+        """Refuse a hand that hasn't been played, where every hand is written down."""
+        latest = self.hands_begun()
+        if self.state.level == "full" and not 1 <= number <= latest:
+            raise Refused(
+                "room:no-such-hand",
+                "The table has played {latest} hands; there is no hand {asked}.",
+                asked=number,
+                latest=latest,
+            )
+
+    def check_won_prize(self, number: int) -> None:
+        """Refuse a prize for a hand that a table, which wrote any hands down, hasn't played."""
+        latest = self.hands_begun()
+        if number > latest and (latest or self.state.level != "box"):
+            raise Refused(
+                "room:hand-of-prize",
+                "The table has played {latest} hands; there is no hand {asked}.",
+                asked=number,
+                latest=latest,
+            )
+
     def _check_balances(
         self, hand: HandInPlay, stacks: Mapping[int, int], drops: Sequence[Drop]
     ) -> None:

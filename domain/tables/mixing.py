@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.house import House
+from domain.stakes import check_big_bet, check_blinds, check_bring_in
 from domain.tables.base import TablePart, check_positive
 from domain.tables.game_events import GamesAgreed, GameStakes, GameTurned
 from domain.tables.hand_events import HandSettled
@@ -74,30 +75,13 @@ def _check_stakes(stakes: GameStakes, game: Variant, smallest_chip: int) -> None
             "Stakes are paid in whole chips; the smallest is {asked}.",
             asked=Amount(smallest_chip),
         )
-    if not 0 <= stakes.small_blind <= stakes.big_blind or stakes.big_blind < 1:
-        raise Refused(
-            "room:blinds",
-            "The big blind is more than nothing and at least the small blind.",
-            small_blind=Amount(stakes.small_blind),
-            big_blind=Amount(stakes.big_blind),
-        )
+    check_blinds(stakes.small_blind, stakes.big_blind, stakes.ante)
     if game.has_bring_in and stakes.is_big_blind_ante:
         raise Refused(
             "room:big-blind-ante", "Stud has no big blind, and every seat antes.", asked=game.id
         )
-    if game.has_bring_in != (0 < stakes.bring_in <= stakes.big_blind):
-        raise Refused(
-            "room:bring-in",
-            "Stud is brought in with more than nothing and at most a bet; no other game is.",
-            asked=Amount(stakes.bring_in),
-        )
-    if stakes.big_bet < stakes.big_blind:
-        raise Refused(
-            "room:big-bet",
-            "The later streets' bet is at least {minimum}, that of the first ones.",
-            asked=Amount(stakes.big_bet),
-            minimum=Amount(stakes.big_blind),
-        )
+    check_bring_in(game, stakes.bring_in, stakes.big_blind)
+    check_big_bet(stakes.big_bet, stakes.big_blind)
 
 
 class Mixing(TablePart):

@@ -12,6 +12,7 @@ from domain.rules.house import House
 from domain.rules.return_stack import LeftStack
 from domain.rules.seating import Draw
 from domain.tables.events import PlayerReturned
+from domain.tables.exchange_checks import refuse_while_under_way
 from domain.tables.move_events import (
     MoveRequested,
     MoveRequestWithdrawn,
@@ -187,12 +188,7 @@ class Moving(Seating):
         self.check_not_in_hand(seat)
         self.check_not_in_hand(to_seat)
         if on_its_way := self.on_its_way(seat):
-            raise Refused(
-                "room:exchange-open",
-                "Exchange {exchange} of seat {seat} is under way: deliver it or undo it first.",
-                seat=seat,
-                exchange=on_its_way[0].number,
-            )
+            refuse_while_under_way(seat, on_its_way[0].number)
 
         self.release_lapsed_hold(to_seat, by, player_id=taken.player_id)
         self.record(

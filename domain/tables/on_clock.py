@@ -15,7 +15,7 @@ from domain.rules.levels import Level
 from domain.tables.clock_events import BlindLevelTaken, TablePutOnClock, TableTakenOffClock
 from domain.tables.clock_state import OnClock
 from domain.tables.game_events import GameStakes
-from domain.tables.opening import check_blinds
+from domain.tables.opening import check_blinds_payable
 from domain.tables.stakes import ON_CLOCK, Stakes
 
 
@@ -67,7 +67,7 @@ class Clocked(Stakes):
         if self.state.kill is not None:
             raise Refused(ON_CLOCK, "A table that plays kill pots is put under no clock.")
         for level in levels:
-            check_blinds(*level.stakes, self.state.smallest_chip)
+            check_blinds_payable(*level.stakes, self.state.smallest_chip)
             if house.antes is not None:
                 house.antes.check(level.ante)
 
@@ -84,7 +84,7 @@ class Clocked(Stakes):
         on_clock = self.check_on_clock()
         refuse_before(on_clock.since, by)
         level = in_force.level
-        check_blinds(*level.stakes, self.state.smallest_chip)
+        check_blinds_payable(*level.stakes, self.state.smallest_chip)
         games = self.games_at(*level.stakes)
         blinds = [_blinds_of(game) for game in games] or [level.stakes[:2]]
         is_new = on_clock.level != level.number or not self._plays_for(level, games)
@@ -103,6 +103,24 @@ class Clocked(Stakes):
                 began_at=in_force.began_at,
                 begins_at=in_force.begins_at,
                 rule=in_force.rule,
+            )
+
+    def check_asked(self, *, level: int | None, is_bomb_pot: bool) -> None:
+        """Refuse a hand that is asked at a level under no clock, or as a bomb pot under one."""
+        if self.state.on_clock is None and level is not None:
+            raise Refused(ON_CLOCK, "The table runs under no blind clock.", asked=level)
+        if self.state.on_clock is not None and is_bomb_pot:
+            raise Refused(ON_CLOCK, "Under a blind clock no bomb pots are played.")
+
+    def check_shuffled_since(self, first_riffle: datetime, at: datetime) -> None:
+        """Refuse a first riffle before the hand began that came before this one, of a time."""
+        last = self.state.last_hand_at
+        if last is not None and first_riffle < last <= at:
+            raise Refused(
+                "room:deal-instants",
+                "The hand before began at {earliest}; this one was shuffled after it.",
+                asked=first_riffle,
+                earliest=last,
             )
 
     def take_off_clock(self, *, by: Stamp) -> None:

@@ -9,6 +9,7 @@ from domain.kernel import Amount, Refused
 from domain.rules.antes import OneGame
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.house import House
+from domain.stakes import check_blinds
 from domain.tables.charge_events import Deduction
 from domain.tables.charging import (
     Charges,
@@ -20,12 +21,12 @@ from domain.tables.charging import (
 )
 from domain.tables.game_events import GameStakes
 from domain.tables.mixing import check_antes, check_games, usual_mix
-from domain.variants import DEALERS_CHOICE, MIXES, variant_of
+from domain.variants import DEALERS_CHOICE, MIXES, SEATS_MAX, variant_of
 
 LEVELS = ("box", "pots", "full")
 """How closely a table may be tracked."""
 
-SEATS_MIN, SEATS_MAX = 2, 11
+SEATS_MIN = 2
 
 
 class TableTerms(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,7 +110,7 @@ def check_opening(terms: TableTerms, house: House, role: str) -> None:
 
 def check_terms(terms: TableTerms, house: House) -> None:
     """Refuse terms that nobody could play on, or that the house doesn't have."""
-    check_blinds(terms.small_blind, terms.big_blind, terms.ante, terms.smallest_chip)
+    check_blinds_payable(terms.small_blind, terms.big_blind, terms.ante, terms.smallest_chip)
     if terms.variant not in {DEALERS_CHOICE, *MIXES}:
         variant_of(terms.variant)
     if terms.games or terms.variant in MIXES:
@@ -167,17 +168,9 @@ def check_level(level: str) -> None:
         )
 
 
-def check_blinds(small_blind: int, big_blind: int, ante: int, smallest_chip: int) -> None:
-    """Refuse blinds and an ante that nobody could post."""
-    if not 0 <= small_blind <= big_blind or big_blind < 1 or ante < 0:
-        raise Refused(
-            "room:blinds",
-            "The big blind is more than nothing and at least the small blind; neither it nor an "
-            "ante is negative.",
-            small_blind=Amount(small_blind),
-            big_blind=Amount(big_blind),
-            ante=Amount(ante),
-        )
+def check_blinds_payable(small_blind: int, big_blind: int, ante: int, smallest_chip: int) -> None:
+    """Refuse blinds and an ante that nobody could post, in the chips of the table."""
+    check_blinds(small_blind, big_blind, ante)
     posts = (small_blind, big_blind, ante)
     if smallest_chip < 1 or any(post % smallest_chip for post in posts):
         raise Refused(

@@ -28,6 +28,7 @@ from domain.tables.state import (
     TableState,
     Taken,
 )
+from domain.tables.suspension import Suspended
 
 
 class Reopening(Correcting):
@@ -137,6 +138,7 @@ class Reopening(Correcting):
             taken = _as_before(box.taken, None if known is None else known.taken)
             state.boxed[seat] = replace(box, taken=taken)
         state.dealt_out = _unserved(state, ended)
+        state.suspended = _suspended(state, ended)
         state.hands_played -= not ended.is_void
         state.straddles = _straddles(state, ended)
         state.all_ins = dict(ended.all_ins)
@@ -187,6 +189,7 @@ def _before(state: TableState, changes: Mapping[int, int], *, is_void: bool) -> 
         straddles=dict(state.straddles),
         all_ins=dict(state.all_ins),
         dealt_out=dict(state.dealt_out),
+        suspended=dict(state.suspended),
         kill_due=state.kill_due,
         wins_running=state.wins_running,
         button_has_played=state.button_has_played,
@@ -213,6 +216,15 @@ def _as_before(taken: Taken, before: Taken | None) -> Taken:
 def _straddles(state: TableState, ended: Ended) -> dict[int, DeclaredStraddle]:
     """Return what was declared before the end or since, of those who sit where they sat."""
     return {**ended.straddles, **state.straddles}
+
+
+def _suspended(state: TableState, ended: Ended) -> dict[UUID, Suspended]:
+    """Return who is suspended; what was to begin with the hand's end waits for it again."""
+    known = ended.suspended
+    return {
+        player_id: known[player_id] if replace(each, since=None) == known.get(player_id) else each
+        for player_id, each in state.suspended.items()
+    }
 
 
 def _unserved(state: TableState, ended: Ended) -> dict[UUID, DealtOut]:

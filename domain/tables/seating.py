@@ -22,6 +22,7 @@ from domain.tables.events import (
     SeatHeld,
     SeatReleased,
 )
+from domain.tables.exchange_checks import refuse_while_under_way
 from domain.tables.state import AllIn, Entry, Held, Taken
 from domain.tables.stop_events import SeatHeldAgain
 
@@ -213,12 +214,7 @@ class Seating(Drawing, Buying, Counting):
             )
         for exchange in self.on_its_way(seat):
             if exchange.cash_is_taken or exchange.sale is not None or self.stack_of(seat) < 0:
-                raise Refused(
-                    "room:exchange-open",
-                    "Exchange {exchange} of seat {seat} is under way: deliver it or undo it first.",
-                    seat=seat,
-                    exchange=exchange.number,
-                )
+                refuse_while_under_way(seat, exchange.number)
 
     def record_left(self, seat: int, by: Stamp) -> int:
         """Record that a seat was given up, and with it exchanges that nothing was done for yet."""

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from domain.kernel import Fact, Refused, Stamp
 from domain.rules.house import House
 from domain.tables.coming_back import ComingBack
+from domain.tables.exchange_checks import refuse_while_under_way
 from domain.tables.session_events import SessionCarried, Spent
 from domain.tables.state import AllIn, MissingStack, ShortBuyInsUsed, Taken
 
@@ -132,12 +133,8 @@ class Session(ComingBack):
             return
         if house.weeding is not None:
             house.weeding.refuse_behind(behind)
-        raise Refused(
-            "room:exchange-open",
-            "Exchange {exchange} of seat {seat} is under way: deliver it or undo it first.",
-            seat=seat,
-            exchange=next((each.number for each in self.on_its_way(seat) if each.has_played), None),
-        )
+        played = (each.number for each in self.on_its_way(seat) if each.has_played)
+        refuse_while_under_way(seat, next(played, None))
 
     def check_is_known(self, seat: int, house: House, counted: int | None) -> None:
         """Refuse to let a player leave uncounted where what they leave with binds them."""

@@ -16,7 +16,7 @@ from domain.tables.hand_events import (
     StakesChanged,
 )
 from domain.tables.mixing import Mixing, usual_stakes
-from domain.tables.opening import check_blinds, check_limits
+from domain.tables.opening import check_blinds_payable, check_limits
 from domain.tables.state import Kill, WinsRunning
 
 ON_CLOCK = "room:on-clock"
@@ -70,7 +70,7 @@ class Stakes(Mixing):
         self.check_open()
         self.check_between_hands()
         self.check_off_clock()
-        check_blinds(small_blind, big_blind, ante, self.state.smallest_chip)
+        check_blinds_payable(small_blind, big_blind, ante, self.state.smallest_chip)
         if house.antes is not None:
             house.antes.check(ante)
         if self.state.kill is not None:

@@ -234,6 +234,7 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
     straddles: dict[int, DeclaredStraddle]
     all_ins: dict[UUID, AllIn]
     dealt_out: dict[UUID, DealtOut]
+    suspended: dict[UUID, Suspended]
     kill_due: UUID | None
     wins_running: WinsRunning | None
     button_has_played: bool

@@ -4,6 +4,8 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+MINUTE = timedelta(minutes=1)
+
 
 class Suspended(msgspec.Struct, frozen=True):
     """For how long a player's hands are dead, from when on, by which rule.
@@ -24,7 +26,7 @@ class Suspended(msgspec.Struct, frozen=True):
         if self.since is None or at <= self.since:
             return self.minutes
         left = self._ends_at(self.since) - at
-        return max(0, -(-int(left.total_seconds()) // 60))
+        return max(0, -(-left // MINUTE))
 
     def _ends_at(self, since: datetime) -> datetime:
-        return since + timedelta(minutes=self.minutes)
+        return since + self.minutes * MINUTE

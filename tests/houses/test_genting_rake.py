@@ -12,7 +12,7 @@ from domain.hands.events import BetReturned, PlayerCalled, PlayerFolded, PotDedu
 from domain.hands.hand import Hand
 from domain.hands.posts import posts_due
 from domain.hands.setup import HandSetup
-from domain.tables.charging import Rake, terms_of
+from domain.tables.charging import Rake, as_deduction, deduction_terms
 from domain.tables.state import HandInPlay
 from domain.tables.table import CashTable
 from tests.domain.hands.dealing import BY, dealt, paid, pots_paid, told
@@ -21,7 +21,7 @@ from tests.scenario import ALICE, BOB, CAROL, STREAM, Scenario, dealer, floor, g
 
 GENTING = house("genting-cash")
 STAKES = {"small": 1_00, "big": 2_00}
-FIVE_PERCENT = terms_of(Rake(basis_points=500, cap=5_00), GENTING)
+FIVE_PERCENT = deduction_terms(as_deduction(Rake(basis_points=500, cap=5_00)), GENTING, box="")
 BOARD = ("flop 2c7d9h", "turn Js", "river Kd")
 
 

@@ -9,14 +9,14 @@ import pytest
 
 from domain.hands.events import BetReturned, PlayerFolded, PotDeduction, PotShare
 from domain.hands.hand import Hand
-from domain.tables.charging import own_rake, terms_of
+from domain.tables.charging import as_deduction, deduction_terms, own_rake
 from tests.domain.hands.dealing import dealt, paid, pots_paid, told
 from tests.scenario import Scenario, house
 
 WESTERN_CAPE = house("western-cape-cash")
 OWN = own_rake(WESTERN_CAPE)
 assert OWN is not None
-RAKE = terms_of(OWN, WESTERN_CAPE)
+RAKE = deduction_terms(as_deduction(OWN), WESTERN_CAPE, box="")
 
 R = 100
 STAKES = {"small": 10 * R, "big": 20 * R, "smallest_chip": 5 * R}

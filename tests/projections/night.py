@@ -5,6 +5,7 @@ A seed and a number of steps give the same night every time, whatever else is te
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from random import Random
 from typing import Any
 from uuid import UUID, uuid5
@@ -28,6 +29,7 @@ from domain.tables.events import Drop
 from domain.tables.opening import TableTerms
 from domain.tables.table import CashTable
 from projections.kernel import Row
+from tests.domain.hands.dealing import go_all_in
 from tests.scenario import house, named
 
 BEGINS = datetime(2026, 3, 28, 19, tzinfo=UTC)
@@ -466,7 +468,8 @@ class Night:
         if seat is None:
             self._try(hand, hand.deal_board, street=hand.next_street, cards="")
             return
-        actions = [hand.fold, hand.check, hand.call, hand.call, hand.go_all_in]
+        all_in = partial(go_all_in, hand)
+        actions: list[Callable[..., None]] = [hand.fold, hand.check, hand.call, hand.call, all_in]
         self._try(hand, self._chance.choice(actions), seat=seat)
 
     def _end(self, table: CashTable, hand: Hand) -> None:

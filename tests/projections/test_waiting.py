@@ -28,13 +28,14 @@ from domain.reserve_lists.events import (
     SeatsWished,
     TableChangeEnded,
 )
+from domain.room.events import PlayResumed, PlayStopped
 from domain.tables.events import PlayerLeft
 from projections.folding import Database
 from projections.list_reports import board, calls, entries, explanation, overdue, overtakings
 from projections.read_models import all_read_models
 from projections.reading import Reads
-from projections.waits import wait_errors, waits
-from tests.projections.facts import LIST, TABLE, by, fact, numbered, room_opened, table_opened
+from projections.waits import STOPS_KEPT, wait_errors, waits
+from tests.projections.facts import LIST, ROOM, TABLE, by, fact, numbered, room_opened, table_opened
 from tests.projections.keeping import keep_up, reads_of
 from tests.scenario import named
 
@@ -248,6 +249,40 @@ def test_too_few_departures_make_no_estimate(database: Database) -> None:
     (row,) = waits(reads, list_id=LIST, at=after(40)).rows
     assert (row["estimated_seconds"], row["from_now_seconds"]) == (None, None)
     assert wait_errors(reads).rows == []
+
+
+def stood_still(stop: int, begins: datetime, minutes: int | None) -> list[Fact]:
+    """Return that play stopped in the room, and went on where it did so."""
+    stopped = fact(PlayStopped, ROOM, by(begins), stop=stop, cause="outage", note=None)
+    if minutes is None:
+        return [stopped]
+    ended = by(begins + timedelta(minutes=minutes))
+    return [
+        stopped,
+        fact(PlayResumed, ROOM, ended, stop=stop, cause="outage", stopped_at=begins),
+    ]
+
+
+def test_a_stop_that_goes_on_counts_in_no_estimate_however_many_came_before(
+    database: Database,
+) -> None:
+    long_ago = [EVENING - timedelta(days=each) for each in range(30, 30 - STOPS_KEPT, -1)]
+    reads = asked(
+        database,
+        *(each for n, begins in enumerate(long_ago, 1) for each in stood_still(n, begins, 1)),
+        table_opened(EVENING),
+        *(left(minutes, seat) for minutes, seat in ((10, 1), (20, 2), (30, 3))),
+        *stood_still(STOPS_KEPT + 1, after(35), None),
+        joined(1, 40),
+    )
+    (row,) = waits(reads, list_id=LIST, at=after(55)).rows
+    assert (row["estimated_seconds"], row["from_now_seconds"]) == (500, 500)
+
+
+def test_everybody_who_waits_is_told_how_long_however_many_they_are(database: Database) -> None:
+    reads = asked(database, table_opened(EVENING), *(joined(n) for n in range(1, 103)))
+    rows = waits(reads, list_id=LIST, at=after(40)).rows
+    assert [row["place"] for row in rows] == list(range(1, 103))
 
 
 def test_an_estimate_is_held_against_what_the_wait_came_to(database: Database) -> None:

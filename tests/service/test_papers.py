@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import corrected_seatings, floor, lists, people
+from cardroom.service import conduct, corrected_seatings, floor, lists, people
 from cardroom.service import waiting as absences
 from domain.kernel import Refused
 from domain.papers.events import PaperShown
@@ -124,6 +124,37 @@ def test_a_patron_who_sits_is_joined_once_the_seat_is_the_player_s(club: HouseFl
     )
     assert named(club, patron) == alice
     assert club.seats_taken(table) == {seat: alice}
+
+
+def test_a_record_that_was_joined_gets_no_seat_no_offence_and_no_separation(
+    club: HouseFloor,
+) -> None:
+    """room:one-record."""
+    alice, patron = club.room.player(**ALICE), club.room.player()
+    other, _ = club.sits(club.table(), 100_00)
+    named(club, patron)
+    whose = club.refused(
+        "room:one-record", "supervisor", conduct.record_offence, player_id=patron, kind="abuse"
+    )
+    assert whose.facts["player_id"] == alice
+    club.refused(
+        "room:one-record",
+        "supervisor",
+        conduct.keep_apart,
+        player_id=other,
+        other_player_id=patron,
+        reason="fought",
+    )
+    table = club.player(other).state.seats[0].table_id
+    club.refused(
+        "room:one-record",
+        "supervisor",
+        corrected_seatings.correct_seating,
+        table_id=table,
+        player_id=other,
+        right_player_id=patron,
+        reason="it was the patron",
+    )
 
 
 def test_an_age_check_takes_no_other_s_document(club: HouseFloor) -> None:

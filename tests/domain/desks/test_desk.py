@@ -76,3 +76,13 @@ def test_tells_which_shift_is_open() -> None:
 
     desk.when(Desk.end_shift, last_slip=3, by=cashier())
     assert desk.aggregate.open_shift is None
+
+
+def test_what_needs_an_open_shift_is_refused_once_it_has_ended() -> None:
+    (
+        given(Desk, desk_opened(), shift_started())
+        .then_asked(Desk.running_shift, RunningShift(FIRST, 1, 1))
+        .when(Desk.end_shift, last_slip=41, by=cashier())
+        .when(Desk.running_shift)
+        .then_refused("room:shift-closed", desk="Desk 1")
+    )

@@ -17,7 +17,7 @@ from domain.desks.events import (
     SlipVoided,
 )
 from domain.desks.shift import Shift
-from domain.desks.tray import Books, Figure
+from domain.desks.tray import Figure
 from domain.kernel import Amount
 from tests.scenario import ALICE, Happened, Scenario, cashier, given, happened, named, stamp
 
@@ -533,16 +533,6 @@ def test_a_closed_shift_decides_nothing_more(decision: Any, asked: dict[str, Any
         .when(decision, by=BY, **asked)
         .then_refused("room:shift-closed", number=3)
     )
-
-
-def test_the_books_are_shown_to_nobody_who_counts_until_the_shift_is_closed() -> None:
-    shift = given(Shift, shift_opened()).when(Shift.count, cash=990_00, chips=5_000_00, by=BY)
-    books = Books(Figure(1_000_00, 990_00, in_doubt=-10_00), Figure(5_000_00, 5_000_00))
-
-    shift.then_asked(Shift.books, None, is_blind=True)
-    shift.then_asked(Shift.books, books, is_blind=False)
-    shift.when(Shift.close, owner="cashier-1", by=BY)
-    shift.then_asked(Shift.books, books, is_blind=True)
 
 
 @pytest.mark.parametrize("role", ["cashier", "supervisor", "system"])

@@ -14,11 +14,25 @@ from domain.hands.events import PostDue, PotAwarded, SeatInHand
 from domain.hands.hand import Hand
 from domain.hands.posts import posts_due
 from domain.hands.setup import HandSetup
+from domain.kernel import Stamp
 from domain.rules.drops import DropTerms
 from domain.variants import STREETS, VARIANTS
 from tests.scenario import STREAM, Scenario, dealer, given, named
 
 BY = dealer()
+
+
+def go_all_in(hand: Hand, *, seat: int, by: Stamp) -> None:
+    """Put in everything: a call, bet or raise, whichever it makes."""
+    player = hand.state.at(seat)
+    to = player.bet + player.stack
+    if hand.state.bet >= to:
+        hand.call(seat=seat, by=by)
+    elif hand.state.bet:
+        hand.raise_to(seat=seat, to=to, by=by)
+    else:
+        hand.bet(seat=seat, to=to, by=by)
+
 
 DEEDS: dict[str, Callable[..., None]] = {
     "folds": Hand.fold,
@@ -26,7 +40,7 @@ DEEDS: dict[str, Callable[..., None]] = {
     "calls": Hand.call,
     "bets": Hand.bet,
     "raises": Hand.raise_to,
-    "goes-all-in": Hand.go_all_in,
+    "goes-all-in": go_all_in,
     "gets": Hand.deal_hole_cards,
     "shows": Hand.show,
     "mucks": Hand.muck,

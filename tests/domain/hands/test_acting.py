@@ -104,12 +104,3 @@ def test_a_hand_that_is_over_takes_no_act() -> None:
     hand.when(Hand.award, drops=[], by=BY)
     asked(hand, 1, "says check").then_refused("room:hand-over", outcome="finished")
     named(hand, 1, "check").then_refused("room:hand-over", outcome="finished")
-
-
-def test_how_it_would_be_ruled_changes_nothing() -> None:
-    hand = told(dealt(100, 100, 100), "3 raises 10")
-    judged: dict[str, Any] = {"seen": [seen("puts 25")], "house": house("royal-flush")}
-    hand.when(acting.how_ruled, seat=1, **judged).then_nothing_more()
-    assert (hand.answer.act, hand.answer.rules) == ("call", ("royal-flush:45",))
-    hand.when(acting.how_ruled, seat=2, **judged).then_nothing_more()
-    assert hand.answer.rules[0] == "royal-flush:41"

@@ -39,6 +39,7 @@ from tests.scenario import (
     at,
     floor,
     given,
+    happened,
     house,
     stamp,
 )
@@ -443,3 +444,18 @@ def test_a_list_that_is_over_takes_its_calls_back_and_is_opened_again_with_its_n
         .then_refused("room:list-open")
     )
     assert [each.number for each in scenario.aggregate.waiting(at("21:07"), OPEN)] == [1, 2]
+
+
+def test_a_list_is_for_the_tables_of_its_game_and_one_kept_for_a_table_for_that_alone() -> None:
+    of_game = given(ReserveList, list_opened())
+    of_game.when(ReserveList.check_is_for, table_id=TABLE, game=GAME).then_nothing_more()
+    of_game.when(ReserveList.check_is_for, table_id=TABLE, game="plo-100-200").then_refused(
+        "room:other-game", asked="plo-100-200", allowed=GAME
+    )
+
+    kept = happened(ListKeptForTable, table_id=TABLE)
+    of_table = given(ReserveList, list_opened(), kept)
+    of_table.when(ReserveList.check_is_for, table_id=TABLE, game=GAME).then_nothing_more()
+    of_table.when(ReserveList.check_is_for, table_id=OTHER_TABLE, game=GAME).then_refused(
+        "room:list-kept-for", asked=OTHER_TABLE, allowed=TABLE
+    )

@@ -1,4 +1,3 @@
-from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -75,6 +74,16 @@ def test_takes_an_edition_into_use_and_later_another() -> None:
     )
 
 
+def test_a_rulebook_is_in_use_once_an_edition_of_it_was_adopted() -> None:
+    (
+        given(Room, opened())
+        .when(Room.edition_in_use, rulebook="open")
+        .then_refused("room:unknown-rulebook", asked="open", allowed=[])
+        .when(Room.adopt_rulebook, rulebook="open", edition="first", by=MANAGER)
+        .then_asked(Room.edition_in_use, "first", rulebook="open")
+    )
+
+
 def test_states_the_chips_outside_and_corrects_the_statement() -> None:
     (
         given(Room, opened())
@@ -87,16 +96,6 @@ def test_states_the_chips_outside_and_corrects_the_statement() -> None:
         .when(Room.state_chips_outside, amount=-1, reason="typing", by=MANAGER)
         .then_refused("room:amount-negative", asked=Amount(-1))
     )
-
-
-def test_a_moment_after_midnight_belongs_to_the_evening_before() -> None:
-    night = date(2026, 3, 6)
-    room = given(Room, opened())
-
-    room.then_asked(Room.gaming_day_of, night, at=at("03:30"))
-    room.then_asked(Room.gaming_day_of, night, at=at("05:59:59"))
-    room.then_asked(Room.gaming_day_of, night + timedelta(days=1), at=at("06:00"))
-    room.then_asked(Room.bounds_of, (at("06:00") - timedelta(days=1), at("06:00")), day=night)
 
 
 # Stops of all play

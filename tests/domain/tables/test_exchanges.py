@@ -45,6 +45,16 @@ def with_exchange(payment: str = "at-desk", amount: int = 100_00) -> Scenario[Ca
     )
 
 
+def test_chips_brought_to_a_seat_are_sold_to_the_player_who_sits_there() -> None:
+    (
+        given(CashTable, opened(), seated(2, ALICE, 40_00))
+        .then_asked(CashTable.buyer_in, ALICE, seat=2, named=None)
+        .then_asked(CashTable.buyer_in, ALICE, seat=2, named=ALICE)
+        .when(CashTable.buyer_in, seat=2, named=BOB)
+        .then_refused("room:other-player", seat=2)
+    )
+
+
 def test_an_exchange_goes_through_its_steps_by_several_hands_and_settles_itself() -> None:
     (
         given(CashTable, opened(), seated(2, ALICE, 40_00))

@@ -317,3 +317,32 @@ def test_pots_are_written_down_where_pots_are_tracked(level: str) -> None:
 @pytest.mark.parametrize("level", ["box", "pots"])
 def test_hands_are_written_down_where_every_action_is_tracked(level: str) -> None:
     start(given(CashTable, opened(level=level))).then_refused("room:other-level", level=level)
+
+
+@pytest.mark.parametrize(("number", "is_played"), [(0, False), (1, True), (2, True), (3, False)])
+def test_a_hand_was_dealt_up_to_the_one_that_is_being_played(
+    number: int, *, is_played: bool
+) -> None:
+    scenario = start(four_players())
+    settle(scenario, {1: 100_00, 3: 100_00, 6: 100_00, 8: 100_00})
+    asked = start(scenario, number=2).when(CashTable.check_was_dealt, number=number)
+    if is_played:
+        asked.then_nothing_more()
+    else:
+        asked.then_refused("room:no-such-hand", latest=2)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_prize_is_won_in_a_hand_that_was_played_where_any_is_written_down(number: int) -> None:
+    scenario = start(four_players())
+    asked = scenario.when(CashTable.check_won_prize, number=number)
+    if number == 1:
+        asked.then_nothing_more()
+    else:
+        asked.then_refused("room:hand-of-prize", latest=1)
+
+
+def test_a_table_that_writes_no_hands_down_knows_of_no_hand_that_won_no_prize() -> None:
+    given(CashTable, opened(level="box")).when(
+        CashTable.check_won_prize, number=40
+    ).then_nothing_more()

@@ -144,3 +144,12 @@ def test_the_stakes_of_levels_are_paid_in_the_table_s_chips(
 def test_a_house_without_antes_is_put_on_no_clock_that_has_them() -> None:
     """genting-cash:16 knows no antes."""
     on_clock(rulebook="genting-cash").refused("genting-cash:16")
+
+
+def test_only_under_a_clock_is_a_hand_asked_at_a_level_and_none_is_a_bomb_pot() -> None:
+    table = on_clock()
+    table.asks(CashTable.check_asked, level=2, is_bomb_pot=False).table.then_nothing_refused()
+    table.asks(CashTable.check_asked, level=None, is_bomb_pot=True).refused("room:on-clock")
+    table.asks(CashTable.take_off_clock, by=floor())
+    table.asks(CashTable.check_asked, level=None, is_bomb_pot=True).table.then_nothing_refused()
+    table.asks(CashTable.check_asked, level=2, is_bomb_pot=False).refused("room:on-clock", asked=2)
