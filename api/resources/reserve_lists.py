@@ -25,8 +25,10 @@ from api.stamps import Deed
 from cardroom.service import lists
 from cardroom.service.aggregates import NotFound
 from cardroom.service.company import tables_apart
+from cardroom.service.interest import left_out
 from cardroom.service.seats import game_id
 from domain.games.game import Game
+from domain.reserve_lists.interest import why_left
 from domain.reserve_lists.lapsing import end_of
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Entry
@@ -198,10 +200,29 @@ def told(names: ReserveList) -> tuple[dict[str, Any], int]:
         "edition": state.edition,
         "table_id": state.table_id,
         "is_open": state.is_open,
-        "would_sit": [entry.number for entry in names.would_sit(now, house)],
         "needed": names.needed(house),
         "entries": [entry_told(entry, now, house.stops) for entry in standing],
     }, names.version
+
+
+def who_would_sit(list_id: UUID) -> dict[str, Any]:
+    """Return who would sit together at a new table, and who wouldn't, with the rule."""
+    now, houses = services().clock.now(), services().houses
+    edition, waiting = services().look(
+        ReserveList,
+        list_id,
+        lambda names: (names.state.edition, names.would_sit(now, houses(names.state.edition))),
+    )
+    house, players = houses(edition), [each.player_id for each in waiting]
+    apart = left_out(services().look, houses, players, house, now)
+    return {
+        "would_sit": [each.number for each in waiting if each.player_id not in apart],
+        "would_not_sit": [
+            {"entry": each.number, "why": why_left(rule, house), "rule": rule}
+            for each in waiting
+            if (rule := apart.get(each.player_id)) is not None
+        ],
+    }
 
 
 class Waiting(NamedTuple):
@@ -257,6 +278,7 @@ class OneList(MethodView):
     def get(self, list_id: UUID) -> Response:
         """Show a list as it stands now."""
         body, version = services().look(ReserveList, list_id, told)
+        body |= who_would_sit(list_id)
         return with_version(body, version_tag(version))
 
 

@@ -22,6 +22,7 @@ from domain.reserve_lists.events import (
     PlayerCalled,
     SeatClaimed,
 )
+from domain.reserve_lists.interest import NOBODY_APART
 from domain.reserve_lists.lapsing import end_of
 from domain.reserve_lists.order import (
     NOBODY,
@@ -30,7 +31,7 @@ from domain.reserve_lists.order import (
     refuse_called_seat,
     refuse_unknown,
 )
-from domain.reserve_lists.passing import NOBODY_APART, check_may_overtake
+from domain.reserve_lists.passing import check_may_overtake
 from domain.reserve_lists.remembering import Remembering
 from domain.reserve_lists.state import Call, Channel, Entry, ListState, call_of
 from domain.rules.house import House
