@@ -120,11 +120,13 @@ class CorrectionAnswer(Schema):
     """A correction; while it is open a second person has to sign, or cash is to be paid.
 
     Below zero the cash comes back. One that was corrected itself, or whose payback was withdrawn,
-    pays nothing any more.
+    pays nothing any more. Where two were keyed crosswise there are two corrections, each to be
+    signed: `crossed_with` is the other's.
     """
 
     currency = fields.String(required=True)
     correction_id = fields.UUID(required=True)
+    crossed_with = fields.UUID()
     kind = fields.String(required=True)
     owner = fields.String(required=True)
     co_signed_by = fields.String(required=True, allow_none=True)
