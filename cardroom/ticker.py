@@ -59,7 +59,7 @@ class Ticker:
             self._try(key, partial(clerk.do, lapse_calls, key=key, list_id=list_id))
         for row in lapsed_in_stops(self._room.reads, now).rows:
             list_id, lapsed_at = row["list_id"], row["lapsed_at"]
-            key = f"{list_id} {lapsed_at.isoformat()} taken back"
+            key = f"{list_id} {row['entry']} {lapsed_at.isoformat()} taken back"
             if key not in self._looked_at:
                 self._try(key, partial(clerk.do, lapse_calls, key=key, list_id=list_id))
             self._looked_at.add(key)

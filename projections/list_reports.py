@@ -279,7 +279,7 @@ def overdue(reads: Reads, at: datetime) -> Report:
 
 
 def lapsed_in_stops(reads: Reads, at: datetime) -> Report:
-    """Return the open lists with a call that lapsed though its time stood still, and when it did.
+    """Return the entries of which something lapsed though the time for it stood still, and when.
 
     The stop was told after that was written down.
     """
@@ -287,16 +287,17 @@ def lapsed_in_stops(reads: Reads, at: datetime) -> Report:
     first = stops.times[0].since if stops.times else at
     with reads.view(ReserveLists.name) as view:
         query = (
-            select(*columns_of(CALLS))
-            .join(LISTS, LISTS.c.list_id == CALLS.c.list_id)
-            .where(view.of(CALLS), view.of(LISTS), LISTS.c.is_open, CALLS.c.outcome == "lapsed")
-            .where(CALLS.c.ended_at >= first)
-            .order_by(CALLS.c.call)
+            select(*columns_of(ENTRIES))
+            .join(LISTS, LISTS.c.list_id == ENTRIES.c.list_id)
+            .where(view.of(ENTRIES), view.of(LISTS), LISTS.c.is_open)
+            .where(ENTRIES.c.lapsed_until.is_not(None), ENTRIES.c.lapsed_at >= first)
+            .order_by(ENTRIES.c.list_id, ENTRIES.c.entry)
         )
         rows = [
-            {"list_id": row["list_id"], "lapsed_at": row["ended_at"]}
+            {name: row[name] for name in ("list_id", "entry", "lapsed_at")}
             for row in view.lines(query)
-            if row["ended_at"] < _with_end(row, stops, row["ended_at"])["claim_until"]
+            if row["lapsed_at"]
+            < stops.end_of(row["lapsed_since"], row["lapsed_until"], row["lapsed_at"])
         ]
         return view.report(rows)
 

@@ -4,6 +4,7 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
+from domain.reserve_lists.events import NameAdded
 from projections.schema import StoredRow, table_of
 
 WAITING = ("waiting", "called")
@@ -26,9 +27,11 @@ class EntryRow(StoredRow, kw_only=True):
 
     `state` is `waiting`, `called`, `seated`, `struck` or `lapsed`. `table_wishes` are the ids of
     the tables wished for, with spaces between, empty for any; `seats_wished` and `seats_needed` are
-    seats likewise. `place_key` is what the order goes by among those who are served together, and
-    `lost_key` what it went by before the place was last lost: `comes_first` is for wishes for
-    another table, where the house serves them before newcomers. `absence` is `away`, `dinner` or
+    seats likewise. `place_key` is what the order goes by among those who are served together:
+    `comes_first` is for wishes for another table, where the house serves them before newcomers.
+    Of the last time that lapsed, and may still turn out not to have, `lapsed_since` and
+    `lapsed_until` say from when to when it ran, `lapsed_at` when the lapse was written down for,
+    and `lost_key` what the order went by before it. `absence` is `away`, `dinner` or
     empty. `call` is the position of the latest call, open or not, and `spell` of the latest time in
     which the player couldn't be called. What is to end at a time ends later if play stands still in
     the whole room meanwhile.
@@ -50,6 +53,9 @@ class EntryRow(StoredRow, kw_only=True):
     comes_first: bool
     place_key: int
     lost_key: int | None
+    lapsed_since: datetime | None
+    lapsed_until: datetime | None
+    lapsed_at: datetime | None
     spell: int | None
     state: str
     joined_at: datetime
@@ -128,11 +134,57 @@ SPELLS = table_of("reserve_list_spells", SpellRow, ("list_id", "entry", "spell")
 OVERTAKINGS = table_of("reserve_list_overtakings", OvertakingRow, ("list_id", "overtaking"))
 
 
+def entry_added(fact: NameAdded, position: int) -> EntryRow:
+    """Return the row of a name that went on a list, by a fact at a position."""
+    return EntryRow(
+        list_id=fact.originator_id,
+        entry=fact.entry,
+        player_id=fact.player_id,
+        table_wishes=spaced(fact.table_wishes),
+        seats_wished="",
+        seats_needed="",
+        channel=fact.channel,
+        is_here=fact.channel == "in-room",
+        check_in_until=fact.check_in_until,
+        absence="",
+        absent_since=None,
+        absent_until=None,
+        changes_table=fact.change_from is not None,
+        comes_first=fact.comes_first,
+        place_key=position,
+        lost_key=None,
+        lapsed_since=None,
+        lapsed_until=None,
+        lapsed_at=None,
+        spell=None,
+        state="waiting",
+        joined_at=fact.by.at,
+        joined_position=position,
+        added_by=fact.by.done_by,
+        call=None,
+        table_id=None,
+        seat=None,
+        called_at=None,
+        claim_until=None,
+        calls=0,
+        ended_at=None,
+        ended_position=None,
+        ended_by=None,
+        reason="",
+    )
+
+
 def clear_call(entry: EntryRow) -> None:
     """Let an entry be called to no seat any more."""
     entry.table_id = None
     entry.seat = None
     entry.called_at = entry.claim_until = None
+
+
+def forget_lapse(entry: EntryRow) -> None:
+    """Let the last lapse of an entry be over with, by what came of it since."""
+    entry.lost_key = None
+    entry.lapsed_since = entry.lapsed_until = entry.lapsed_at = None
 
 
 def spaced(values: list[Any]) -> str:

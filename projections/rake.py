@@ -158,6 +158,7 @@ class Rake(DatedReadModel):
                 witnessed_by=None,
                 counted_at=None,
                 is_tracked=None,
+                found_as=None,
             )
         )
         if self.boxes_out.find((fact.originator_id, fact.box)) is None:
@@ -166,25 +167,22 @@ class Rake(DatedReadModel):
 
     def box_counted(self, fact: BoxCounted) -> None:
         """Take a count in; it is the box's revenue, of the day on which the box was pulled."""
-        box = self._count(fact)
-        if box.difference:
-            self._take_box(box, DIFFERENCE if box.is_tracked else BOX, box.difference)
+        self._count(fact, DIFFERENCE if fact.is_tracked else BOX)
 
     def fund_box_counted(self, fact: FundBoxCounted) -> None:
         """Take a count in of a box that is a fund's: what nobody wrote down is of its kind."""
-        box = self._count(fact)
-        if box.difference:
-            self._take_box(box, fact.kind, box.difference)
+        self._count(fact, fact.kind)
 
-    def _count(self, fact: BoxCounted | FundBoxCounted) -> BoxRow:
+    def _count(self, fact: BoxCounted | FundBoxCounted, found_as: str) -> None:
         box = self._box_out(fact, fact.box)
         box.counted = fact.counted
         box.difference = fact.counted - fact.book
         box.counted_by = fact.counted_by
         box.witnessed_by = fact.witnessed_by
         box.counted_at = fact.by.at
-        box.is_tracked = fact.is_tracked
-        return box
+        box.is_tracked, box.found_as = fact.is_tracked, found_as
+        if box.difference:
+            self._take_found(box, box.difference)
 
     def drops_corrected(self, fact: DropsCorrected) -> None:
         """Take a correction in on the day of the hand; what a count had found changes by it."""
@@ -211,32 +209,29 @@ class Rake(DatedReadModel):
         for line, drop in enumerate(fact.drops):
             self._take(_corrected_line(fact, drop, self.position, line, when))
             if drop.place != "fitted":
-                self._correct_box(fact, drop, len(fact.drops) + line)
+                self._fell(fact, drop.box, drop.amount, len(fact.drops) + line)
 
     def drops_fell_in_pulled_box(self, fact: DropsFellInPulledBox) -> None:
         """Let a pulled box hold what fell in it; what its count found more is less by that."""
         for line, drop in enumerate(fact.drops):
-            box = self._box_out(fact, drop.box)
-            box.book += drop.amount
-            if box.difference is not None:
-                box.difference -= drop.amount
-                own = DIFFERENCE if box.is_tracked else BOX
-                self._take_box(box, drop.kind if drop.fund_id else own, -drop.amount, line)
+            self._fell(fact, drop.box, drop.amount, line)
 
     def _box_out(self, fact: Fact, name: str) -> BoxRow:
         assert isinstance(fact.originator_id, UUID)
         out = self.boxes_out.get((fact.originator_id, name))
         return self.boxes.change((fact.originator_id, name, out.pulled))
 
-    def _correct_box(self, fact: DropsCorrected | HandResumed, drop: DropChange, line: int) -> None:
-        box = self._box_out(fact, drop.box)
-        box.book += drop.amount
+    def _fell(self, fact: Fact, name: str, amount: int, line: int) -> None:
+        """Let a box off the table hold so much more; what its count found is less by that."""
+        box = self._box_out(fact, name)
+        box.book += amount
         if box.difference is not None:
-            box.difference -= drop.amount
-            kind = DIFFERENCE if box.is_tracked else BOX
-            self._take_box(box, kind, -drop.amount, line)
+            box.difference -= amount
+            self._take_found(box, -amount, line)
 
-    def _take_box(self, box: BoxRow, kind: str, amount: int, line: int = 0) -> None:
+    def _take_found(self, box: BoxRow, amount: int, line: int = 0) -> None:
+        """Take in what a count found, or finds no more, under what that is for this box."""
+        assert box.found_as is not None, "A difference is found by a count."
         day, hour = self.clock.day_and_hour(box.pulled_at)
         self._take(
             DropLine(
@@ -251,7 +246,7 @@ class Rake(DatedReadModel):
                 hand_number=None,
                 seat=None,
                 pot=None,
-                kind=kind,
+                kind=box.found_as,
                 amount=amount,
                 rule="",
                 box=box.box,

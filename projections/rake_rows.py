@@ -76,7 +76,10 @@ class BoxOut(StoredRow):
 
 
 class BoxRow(StoredRow, kw_only=True):
-    """A box from the moment it was pulled; `difference` is what was counted less the book."""
+    """A box from the moment it was pulled; `difference` is what was counted less the book.
+
+    `found_as` is the kind of revenue that the difference is, or of what is the players'.
+    """
 
     table_id: UUID
     box: str
@@ -90,6 +93,7 @@ class BoxRow(StoredRow, kw_only=True):
     witnessed_by: str | None
     counted_at: datetime | None
     is_tracked: bool | None
+    found_as: str | None
 
 
 CLOCK = clock_table("rake")

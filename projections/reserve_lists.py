@@ -17,6 +17,7 @@ from domain.reserve_lists.events import (
     ListKeptForTable,
     ListOpened,
     ListReopened,
+    ListReopenedByOrder,
     MoreTimeGiven,
     MovedToEnd,
     NameAdded,
@@ -47,6 +48,8 @@ from projections.list_rows import (
     OvertakingRow,
     SpellRow,
     clear_call,
+    entry_added,
+    forget_lapse,
     spaced,
 )
 from projections.stores import Kept, Lines
@@ -92,41 +95,7 @@ class ReserveLists(ReadModel):
         self.lists.change(fact.originator_id).table_id = fact.table_id
 
     def name_added(self, fact: NameAdded) -> None:
-        entry = self.entries.add(
-            EntryRow(
-                list_id=fact.originator_id,
-                entry=fact.entry,
-                player_id=fact.player_id,
-                table_wishes=spaced(fact.table_wishes),
-                seats_wished="",
-                seats_needed="",
-                channel=fact.channel,
-                is_here=fact.channel == "in-room",
-                check_in_until=fact.check_in_until,
-                absence="",
-                absent_since=None,
-                absent_until=None,
-                changes_table=fact.change_from is not None,
-                comes_first=fact.comes_first,
-                place_key=self.position,
-                lost_key=None,
-                spell=None,
-                state="waiting",
-                joined_at=fact.by.at,
-                joined_position=self.position,
-                added_by=fact.by.done_by,
-                call=None,
-                table_id=None,
-                seat=None,
-                called_at=None,
-                claim_until=None,
-                calls=0,
-                ended_at=None,
-                ended_position=None,
-                ended_by=None,
-                reason="",
-            )
-        )
+        entry = self.entries.add(entry_added(fact, self.position))
         if not entry.is_here:
             self._begin_spell(entry, "not-here")
         self._note_late(entry, fact)
@@ -146,6 +115,7 @@ class ReserveLists(ReadModel):
 
     def player_called(self, fact: PlayerCalled) -> None:
         entry = self._is_here(fact)
+        forget_lapse(entry)
         entry.state = "called"
         entry.call = self.position
         entry.table_id = fact.table_id
@@ -214,6 +184,7 @@ class ReserveLists(ReadModel):
 
     def player_went_away(self, fact: PlayerWentAway) -> None:
         entry = self._change(fact)
+        forget_lapse(entry)
         entry.absence = fact.reason
         entry.absent_since, entry.absent_until = fact.by.at, fact.until
         self._begin_spell(entry, fact.reason)
@@ -224,6 +195,7 @@ class ReserveLists(ReadModel):
             self._restore(entry)
 
     def time_lapsed(self, fact: CheckInLapsed | AbsenceLapsed) -> None:
+        self._note_lapse(fact)
         if isinstance(fact, AbsenceLapsed):
             self._is_here(fact)
         entry = self._change(fact)
@@ -252,10 +224,12 @@ class ReserveLists(ReadModel):
         """Take a claim in, which may have been made in time and keyed after the call had lapsed."""
         self._end_call(fact, "claimed", "")
         entry = self._end(fact, "seated", "")
+        forget_lapse(entry)
         entry.table_id = fact.table_id
         entry.seat = fact.seat
 
     def call_lapsed(self, fact: CallLapsed) -> None:
+        self._note_lapse(fact)
         self._end_call(fact, "lapsed", fact.rule)
         self._keep_or_end(fact)
 
@@ -270,7 +244,7 @@ class ReserveLists(ReadModel):
     def name_struck(self, fact: NameStruck) -> None:
         if self.entries.get((fact.originator_id, fact.entry)).state == "called":
             self._end_call(fact, "struck", "")
-        self._end(fact, "struck", fact.reason)
+        forget_lapse(self._end(fact, "struck", fact.reason))
 
     def entry_taken_over(self, fact: EntryTakenOver) -> None:
         entry = self._change(fact)
@@ -284,7 +258,7 @@ class ReserveLists(ReadModel):
         reserve_list.is_open = False
         reserve_list.closed_at = fact.by.at
 
-    def list_reopened(self, fact: ListReopened) -> None:
+    def list_reopened(self, fact: ListReopened | ListReopenedByOrder) -> None:
         reserve_list = self.lists.change(fact.originator_id)
         reserve_list.is_open = True
         reserve_list.closed_at = None
@@ -292,9 +266,7 @@ class ReserveLists(ReadModel):
     def lapse_taken_back(self, fact: LapseTakenBack) -> None:
         """Let an entry stand where it stood, called again where its seat had gone to nobody."""
         entry = self._change(fact)
-        if entry.lost_key is not None:
-            entry.place_key, entry.lost_key = entry.lost_key, None
-        self._wait_on(entry)
+        self._restore(entry)
         entry.absence = fact.absence or ""
         if fact.absence is not None:
             entry.absent_since, entry.absent_until = fact.since, fact.until
@@ -353,14 +325,23 @@ class ReserveLists(ReadModel):
         still_open = entry.spell
         self._begin_spell(entry, "place-lost")
         entry.spell = still_open
-        entry.lost_key, entry.place_key = entry.place_key, self.position
+        entry.place_key = self.position
+
+    def _note_lapse(self, fact: CallLapsed | CheckInLapsed | AbsenceLapsed) -> None:
+        """Keep what a lapse took, in case it was in time or the time for it stood still."""
+        entry = self._change(fact)
+        entry.lost_key, entry.lapsed_at = entry.place_key, fact.by.at
+        entry.lapsed_since, entry.lapsed_until = entry.joined_at, entry.check_in_until
+        if entry.state == "called":
+            entry.lapsed_since, entry.lapsed_until = entry.called_at, entry.claim_until
+        elif entry.absence:
+            entry.lapsed_since, entry.lapsed_until = entry.absent_since, entry.absent_until
 
     def _restore(self, entry: EntryRow) -> None:
-        """Give an entry its place back, where it was in time and keyed after its lapse."""
-        entry.place_key = entry.joined_position
-        self._wait_on(entry)
-
-    def _wait_on(self, entry: EntryRow) -> None:
+        """Give an entry back the place that it had before its last lapse."""
+        assert entry.lost_key is not None, "Who has the place back lost it by a lapse."
+        entry.place_key = entry.lost_key
+        forget_lapse(entry)
         entry.state = "waiting"
         entry.reason = ""
         entry.ended_at = entry.ended_position = entry.ended_by = None

@@ -46,14 +46,26 @@ class EntryShown(Schema):
     call = fields.Nested(CallShown, required=True, allow_none=True)
 
 
+class WouldNotSit(Schema):
+    """An entry that a new table would leave out.
+
+    By `rule` it is `kept-apart` from one that stands before it, or `moved-lately`.
+    """
+
+    entry = fields.Integer(required=True)
+    why = fields.String(required=True)
+    rule = fields.String(required=True)
+
+
 class FullList(ListAnswer):
     """A list with its entries in order. A time that is over is over here, too.
 
-    A game may be opened off it once as many `would_sit` as are `needed`.
+    A game may be opened off it once as many `would_sit` together as are `needed`.
     """
 
     is_open = fields.Boolean(required=True)
     would_sit = fields.List(fields.Integer(), required=True)
+    would_not_sit = fields.List(fields.Nested(WouldNotSit), required=True)
     needed = fields.Integer(required=True)
     entries = fields.List(fields.Nested(EntryShown), required=True)
 

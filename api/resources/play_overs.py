@@ -20,6 +20,7 @@ from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import feeding
+from cardroom.service.main_games import places_in_order
 from domain.tables.feeding import SANCTIONS
 from domain.tables.table import CashTable
 from projections import floor as floor_shown
@@ -97,6 +98,26 @@ class MustMoveRefusalAnswer(Schema):
     order = fields.List(fields.Integer(), required=True)
 
 
+class MustMovePlace(Schema):
+    """A place in the order to the main game, and why it stands there.
+
+    It was promised the next seat at `guaranteed_at`, refused one at `refused_at`, or has its place
+    from `seated_at`. Who `stays_because` they are `kept-apart` from somebody there, by `rule`,
+    keeps the place, and the next moves; who `is_played_over` comes back first.
+    """
+
+    seat = fields.Integer(required=True)
+    player_id = fields.UUID(required=True)
+    seated_at = fields.AwareDateTime(required=True)
+    guaranteed_at = fields.AwareDateTime(required=True, allow_none=True)
+    guaranteed_because = fields.String(required=True, allow_none=True)
+    refused_at = fields.AwareDateTime(required=True, allow_none=True)
+    is_played_over = fields.Boolean(required=True)
+    stays_because = fields.String(required=True, allow_none=True)
+    rule = fields.String(required=True, allow_none=True)
+    is_next = fields.Boolean(required=True)
+
+
 class MustMoveShown(Schema):
     """The main game that a table feeds, and its seats in the order in which they move there."""
 
@@ -104,6 +125,7 @@ class MustMoveShown(Schema):
     main_table_id = fields.UUID(required=True, allow_none=True)
     on_refusal = fields.String(required=True, allow_none=True)
     order = fields.List(fields.Integer(), required=True)
+    places = fields.List(fields.Nested(MustMovePlace), required=True)
     fed_by = fields.List(fields.UUID(), required=True)
 
 
@@ -155,6 +177,8 @@ class MustMoves(MethodView):
     def get(self, table_id: UUID) -> Response:
         """Tell which main game a table feeds, and in which order its players move there."""
         body, version = services().look(CashTable, table_id, must_move)
+        now, houses = services().clock.now(), services().houses
+        body["places"] = places_in_order(services().look, houses, now, table_id=table_id)
         return with_version(body, version_tag(version))
 
 

@@ -22,11 +22,13 @@ from api.resources.tables import FLOOR, drawn_from, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
-from cardroom.service import lists
+from cardroom.service import lists, reopened_lists
 from cardroom.service.aggregates import NotFound
 from cardroom.service.company import tables_apart
+from cardroom.service.interest import left_out
 from cardroom.service.seats import game_id
 from domain.games.game import Game
+from domain.reserve_lists.interest import why_left
 from domain.reserve_lists.lapsing import end_of
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Entry
@@ -108,6 +110,12 @@ class Together(Deed):
 
 
 class ListClosing(Deed):
+    reason = Text()
+
+
+class ListReopening(Deed):
+    """Why a list that was closed goes on."""
+
     reason = Text()
 
 
@@ -198,10 +206,29 @@ def told(names: ReserveList) -> tuple[dict[str, Any], int]:
         "edition": state.edition,
         "table_id": state.table_id,
         "is_open": state.is_open,
-        "would_sit": [entry.number for entry in names.would_sit(now, house)],
         "needed": names.needed(house),
         "entries": [entry_told(entry, now, house.stops) for entry in standing],
     }, names.version
+
+
+def who_would_sit(list_id: UUID) -> dict[str, Any]:
+    """Return who would sit together at a new table, and who wouldn't, with the rule."""
+    now, houses = services().clock.now(), services().houses
+    edition, waiting = services().look(
+        ReserveList,
+        list_id,
+        lambda names: (names.state.edition, names.would_sit(now, houses(names.state.edition))),
+    )
+    house, players = houses(edition), [each.player_id for each in waiting]
+    apart = left_out(services().look, houses, players, house, now)
+    return {
+        "would_sit": [each.number for each in waiting if each.player_id not in apart],
+        "would_not_sit": [
+            {"entry": each.number, "why": why_left(rule, house), "rule": rule}
+            for each in waiting
+            if (rule := apart.get(each.player_id)) is not None
+        ],
+    }
 
 
 class Waiting(NamedTuple):
@@ -257,6 +284,7 @@ class OneList(MethodView):
     def get(self, list_id: UUID) -> Response:
         """Show a list as it stands now."""
         body, version = services().look(ReserveList, list_id, told)
+        body |= who_would_sit(list_id)
         return with_version(body, version_tag(version))
 
 
@@ -339,3 +367,11 @@ class Closings(MethodView):
     def post(self, body: dict[str, Any], list_id: UUID) -> Response:
         """End a list; names still on it are gone."""
         return carry_out(lists.close_list, body, list_id=list_id)
+
+
+@blueprint.route("/<uuid:list_id>/reopenings")
+class ListReopenings(MethodView):
+    @command(blueprint, ListReopening, ListAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], list_id: UUID) -> Response:
+        """Open a list again that was closed by mistake, with the names that stood on it."""
+        return carry_out(reopened_lists.reopen_closed_list, body, list_id=list_id)

@@ -1,6 +1,7 @@
 """Who sits at a table, and at which tables a player is kept apart from somebody who does."""
 
 from collections.abc import Callable, Collection
+from datetime import datetime
 from typing import Any, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 
@@ -64,6 +65,10 @@ def company_at(table: CashTable) -> list[UUID]:
 
 def company_to_be(work: Work, table: CashTable) -> list[UUID]:
     """Return everybody who sits at a table, and everybody for whom a seat of it is held."""
-    house = work.house(table.state.edition)
-    held = (table.held_for(seat, work.by.at, house) for seat in table.state.occupied)
+    return company_due(table, work.house(table.state.edition), work.by.at)
+
+
+def company_due(table: CashTable, house: House, at: datetime) -> list[UUID]:
+    """Return everybody who sits at a table at a time, or for whom a seat of it is held then."""
+    held = (table.held_for(seat, at, house) for seat in table.state.occupied)
     return [*company_at(table), *(each.player_id for each in held if each is not None)]

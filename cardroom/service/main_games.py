@@ -1,13 +1,16 @@
 """Whose turn it is to move to a main game: who may not sit there stays, and it is noted why."""
 
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from cardroom.service.company import company_to_be
+from cardroom.service.company import Look, company_due, company_to_be
 from cardroom.service.work import Work
 from domain.players.company import apart_rule
 from domain.players.player import Player
 from domain.reserve_lists.state import Entry
+from domain.rules.house import House
 from domain.rules.seating import Draw
 from domain.tables.table import CashTable
 
@@ -17,6 +20,50 @@ def kept_from(work: Work, feeder: CashTable, main: CashTable) -> dict[UUID, str]
     players = [each.player_id for each in feeder.owners().values()]
     work.claim(*players)
     return {each: _rule(work, main) for each in players if _is_kept_from(work, each, main)}
+
+
+def places_in_order(
+    look: Look, house_of: Callable[[str], House], at: datetime, *, table_id: UUID
+) -> list[dict[str, Any]]:
+    """Return who of a feeder moves to its main game, in order, and who stays and why."""
+    main_id, places = look(CashTable, table_id, _places)
+    if main_id is None:
+        return []
+    house, company = look(CashTable, main_id, lambda main: _company(main, house_of, at))
+
+    def is_kept(player: Player) -> bool:
+        return player.is_apart_from(company, house)
+
+    for each in places:
+        stays = look(Player, each["player_id"], is_kept)
+        each["stays_because"] = "kept-apart" if stays else None
+        each["rule"] = apart_rule(house) if stays else None
+    moving = [each["seat"] for each in places if each["stays_because"] is None]
+    return [{**each, "is_next": [each["seat"]] == moving[:1]} for each in places]
+
+
+def _places(feeder: CashTable) -> tuple[UUID | None, list[dict[str, Any]]]:
+    agreed, taken = feeder.state.must_move, feeder.owners()
+    places = [
+        {
+            "seat": seat,
+            "player_id": taken[seat].player_id,
+            "seated_at": taken[seat].seated_at,
+            "guaranteed_at": taken[seat].main_guaranteed_at,
+            "guaranteed_because": taken[seat].main_guaranteed_because,
+            "refused_at": taken[seat].refused_move_at,
+            "is_played_over": seat in feeder.state.boxed,
+        }
+        for seat in feeder.must_move_order()
+    ]
+    return (None, []) if agreed is None else (agreed.main_table_id, places)
+
+
+def _company(
+    main: CashTable, house_of: Callable[[str], House], at: datetime
+) -> tuple[House, list[UUID]]:
+    house = house_of(main.state.edition)
+    return house, company_due(main, house, at)
 
 
 def next_to_move(work: Work, feeder: CashTable, main: CashTable) -> int | None:

@@ -160,7 +160,7 @@ def check_may_change(work: Work, player: Player) -> None:
     for seat in player.state.seats:
         table = work.get(CashTable, seat.table_id)
         if player.id == table.player_in(seat.seat).player_id:
-            table.check_may_ask_to_move(seat.seat, work.house(table.state.edition), work.by)
+            table.check_may_ask_to_move(seat.seat, work.house(table.state.edition), work.by.at)
 
 
 def moved_lately(work: Work, player: Player) -> Refused | None:

@@ -202,6 +202,7 @@ def sit(
     stated_all_in: AllIn | None = None,
 ) -> None:
     """Let a player who has no seat in the room sit down with chips they carried, or with none."""
+    standing = table.fee_standing(player.id, work.by.at, work.stops)
     table.seat_player(
         seat=seat,
         player_id=player.id,
@@ -213,6 +214,7 @@ def sit(
         by=work.by,
     )
     player.sit_down(table_id=table.id, seat=seat, game=table.state.game, by=work.by)
+    table.refuse_on(player_id=player.id, standing=standing, by=work.by)
     carry_along(work, player, table)
 
 

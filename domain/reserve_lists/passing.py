@@ -1,17 +1,14 @@
 """Who stands ahead of a player that gets a seat: overtaken by an order, or unable to have it."""
 
 from collections.abc import Collection, Mapping
-from types import MappingProxyType
 from uuid import UUID
 
 from domain.kernel import Refused, Stamp
 from domain.reserve_lists.events import OthersLeftWaiting, OthersOvertaken, WaitsOn
-from domain.reserve_lists.interest import Interest
+from domain.reserve_lists.interest import NOBODY_APART, Interest, why_left
 from domain.reserve_lists.order import NOBODY, place_of
 from domain.reserve_lists.state import Entry
 from domain.rules.house import House
-
-NOBODY_APART: Mapping[UUID, str] = MappingProxyType({})
 
 
 class Passing(Interest):
@@ -60,7 +57,7 @@ class Passing(Interest):
         def waits_on(entry: Entry) -> WaitsOn | None:
             if entry.player_id in kept_apart:
                 rule = kept_apart[entry.player_id]
-                return WaitsOn(entry.number, _why_left(rule, house), rule)
+                return WaitsOn(entry.number, why_left(rule, house), rule)
             if entry.player_id in seated_there:
                 return WaitsOn(entry.number, "sits-there", None)
             if house.seat_draw is None and not entry.can_use(seat):
@@ -87,12 +84,6 @@ class Passing(Interest):
                 seat=seat,
                 waiting=waiting,
             )
-
-
-def _why_left(rule: str, house: House) -> str:
-    """Return why an entry may not sit at a table yet, or at all, by the rule that says so."""
-    asks_later = house.next_request
-    return "moved-lately" if asks_later is not None and rule == asks_later.rule else "kept-apart"
 
 
 def check_may_overtake(ahead: list[Entry], reason: str | None, house: House) -> None:

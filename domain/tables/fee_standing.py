@@ -100,6 +100,15 @@ class FeeStandings(LateDrops):
             refused_until=None if refused is None else refused.until,
         )
 
+    def refuse_on(self, *, player_id: UUID, standing: FeeStanding | None, by: Stamp) -> None:
+        """Let a refusal hold on for who sits here again while its period runs in the extra time.
+
+        That is as long as play stood still in it; `standing` is as of before they sat down.
+        """
+        refused = None if standing is None else standing.refused
+        if standing is not None and refused and player_id not in self.state.fees_refused:
+            self.take_fee_over(player_id=player_id, standing=standing, from_table_id=self.id, by=by)
+
     def refuse_second_fee(self, seat: int, until: datetime, rule: str) -> None:
         """Refuse to take a fee from a player who has paid for that period, and cite the receipt."""
         player_id = self.player_in(seat).player_id

@@ -21,6 +21,9 @@ from domain.tables.state import MustMove, Taken
 
 MUST_MOVE = "room:must-move"
 NOBODY_APART: Mapping[UUID, str] = MappingProxyType({})
+NO_PROMISE: Mapping[str, None] = MappingProxyType(
+    {"main_guaranteed_at": None, "main_guaranteed_because": None}
+)
 SANCTIONS = ("end-of-order", "loses-seat")
 """What may follow for a player who refuses to move to the main game."""
 
@@ -38,10 +41,10 @@ class Feeding(Moving):
                 others = [each for each in self.state.fed_by if each != feeder]
                 self.state.fed_by = [*others, feeder] if is_feeding else others
             case MustMoveRefused(seat=seat, player_id=player):
-                changes = {"refused_move_at": fact.by.at, "main_guaranteed_at": None}
-                self._change_place(seat, player, **changes)
-            case MainSeatGuaranteed(seat=seat, player_id=player):
-                self._change_place(seat, player, main_guaranteed_at=fact.by.at)
+                self._change_place(seat, player, refused_move_at=fact.by.at, **NO_PROMISE)
+            case MainSeatGuaranteed(seat=seat, player_id=player, reason=reason):
+                promised = {"main_guaranteed_at": fact.by.at, "main_guaranteed_because": reason}
+                self._change_place(seat, player, **promised)
             case MustMoveOvertaken() | MustMoveLeftWaiting():
                 pass
             case _:
@@ -52,7 +55,7 @@ class Feeding(Moving):
         agreed = self.state.must_move
         if agreed is not None and agreed.main_table_id != main:
             for seat, taken in self.owners().items():
-                self._change_place(seat, taken.player_id, main_guaranteed_at=None)
+                self._change_place(seat, taken.player_id, **NO_PROMISE)
 
     def _change_place(self, seat: int, player_id: UUID, **changes: object) -> None:
         """Let the place of a player in the order change, who may be away and played over."""

@@ -113,15 +113,15 @@ class Moving(Seating):
         taken = self.player_in(seat)
         check_not_ordered_off(seat, taken)
         if cause == "own-wish":
-            self.check_may_ask_to_move(seat, house, by)
+            self.check_may_ask_to_move(seat, house, by.at)
         self.check_may_leave(seat)
         self.check_behind_stays(seat, house)
 
-    def check_may_ask_to_move(self, seat: int, house: House, by: Stamp) -> None:
+    def check_may_ask_to_move(self, seat: int, house: House, at: datetime) -> None:
         """Refuse a wish to move too soon after the last one; one that is noted was in time."""
         taken = self.player_in(seat)
         if taken.request is None:
-            self._check_hour(taken, house, by)
+            self._check_hour(taken, house, at)
 
     def mover_in(self, seat: int, taken: Taken, cause: Cause) -> Mover:
         """Return a player as one who moves."""
@@ -204,7 +204,7 @@ class Moving(Seating):
     def request_move(self, *, seat: int, to_table_id: UUID | None, house: House, by: Stamp) -> None:
         """Put a player's wish for another table on the supervisor's list; a new one replaces it."""
         taken = self.player_in(seat)
-        self._check_hour(taken, house, by)
+        self._check_hour(taken, house, by.at)
         if to_table_id == self.id:
             refuse_same_table(seat)
 
@@ -273,9 +273,9 @@ class Moving(Seating):
             house.return_stack.check(mover.stack, bound)
         return bound
 
-    def _check_hour(self, taken: Taken, house: House, by: Stamp) -> None:
+    def _check_hour(self, taken: Taken, house: House, at: datetime) -> None:
         if house.next_request is not None and taken.moved_at_own_wish is not None:
-            house.next_request.check(taken.moved_at_own_wish, by.at)
+            house.next_request.check(taken.moved_at_own_wish, at)
 
     def _take_mover(self, fact: PlayerMovedIn) -> None:
         bound = None

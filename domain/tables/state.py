@@ -146,7 +146,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     `moved_at_own_wish` is when a player who wished to came from another table, `request` a wish
     for another one, `visit` where a player looks in meanwhile, and `refused_move_at` when one who
     was to move to the main game last refused to; `main_guaranteed_at` is when one was promised the
-    next seat there.
+    next seat there, and `main_guaranteed_because` is why.
 
     `left_behind` is what was played behind and not lost when its money didn't come: it is in play
     until so much lies on the table, or the player leaves.
@@ -177,6 +177,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     visit: Visit | None = None
     refused_move_at: datetime | None = None
     main_guaranteed_at: datetime | None = None
+    main_guaranteed_because: str | None = None
     is_to_count: bool = False
     left_behind: int = 0
     counted_after: int | None = None

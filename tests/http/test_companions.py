@@ -21,8 +21,17 @@ def test_a_game_opens_for_three_though_two_of_four_are_kept_apart(evening: Eveni
     opened = evening.floor.did("/reserve-lists", game="nlh-100-200", rulebook=name)
     names = Names(evening.floor, opened["list_id"])
     players = [evening.player() for _ in range(4)]
-    entries = [names.adds(player) for player in players]
+    entries = [names.adds(player) for player in players[:3]]
     apart(evening, players[0], players[1])
+    shown = names.shown()
+    assert (shown["would_sit"], shown["needed"]) == ([entries[0], entries[2]], 3)
+    kept = {"entry": entries[1], "why": "kept-apart", "rule": "grosvenor:48"}
+    assert shown["would_not_sit"] == [kept]
+    short = evening.floor.post(f"{names.path}/games", **terms)
+    refusal = short.refused("room:interest-list", asked=2, allowed=3, left_out=[entries[1]])
+    assert "kept apart" in refusal["detail"]
+    entries.append(names.adds(players[3]))
+    assert names.shown()["would_sit"] == [entries[0], *entries[2:]]
     dealer = {"dealer": evening.employs("dealer")}
     game = evening.floor.did(f"{names.path}/games", **terms, **dealer)
     assert [each["entry"] for each in game["called"]] == [entries[0], *entries[2:]]
@@ -46,12 +55,46 @@ def test_the_next_moves_to_a_main_game_where_the_first_may_not_sit(evening: Even
     apart(evening, players[0], there[0])
     move = {"cause": "must-move"}
     evening.floor.post(f"{feeder.path}/moves", seat=1, **move).refused("grosvenor:48", next=2)
+    (first, second) = evening.dealer.shown(f"{feeder.path}/must-moves")["places"]
+    assert (first["seat"], first["stays_because"], first["rule"]) == (
+        1,
+        "kept-apart",
+        "grosvenor:48",
+    )
+    assert (second["seat"], second["stays_because"], second["is_next"]) == (2, None, True)
     refusing = evening.floor.post(f"{feeder.path}/must-move-refusals", seat=1)
     refusing.refused("grosvenor:48")
     evening.floor.did(f"{feeder.path}/moves", seat=2, to_seat=5, **move)
     assert feeder.stack(1) == 100_00
     assert main.stack(5) == 100_00
     assert "table.must-move-left-waiting" in evening.topics_of(feeder.id)
+
+
+def test_an_order_to_the_main_game_says_why_each_place_stands_where_it_does(
+    evening: Evening,
+) -> None:
+    """room:must-move: one was promised a seat, one refused, one came to the end by that."""
+    main, _ = sitting(evening, "Main", 100_00, 100_00)
+    feeder, players = sitting(evening, "Feeder", 100_00)
+    for minute, seat in ((1, 2), (2, 3)):
+        evening.at(f"20:0{minute}")
+        players.append(evening.sits(feeder, seat, 100_00))
+    evening.floor.did(f"{feeder.path}/must-moves", main_table_id=main.id)
+    evening.at("20:10")
+    evening.dealer.did(f"{feeder.path}/must-move-refusals", seat=1)
+    promised = {"seat": 3, "reason": "was sent here from the main game"}
+    evening.floor.did(f"{feeder.path}/main-seat-guarantees", **promised)
+    places = evening.dealer.shown(f"{feeder.path}/must-moves")["places"]
+    assert [each["seat"] for each in places] == [3, 2, 1]
+    assert [each["player_id"] for each in places] == [players[2], players[1], players[0]]
+    assert [each["is_next"] for each in places] == [True, False, False]
+    told = [(each["guaranteed_at"], each["refused_at"]) for each in places]
+    assert [tuple(map(bool, each)) for each in told] == [
+        (True, False),
+        (False, False),
+        (False, True),
+    ]
+    assert places[0]["guaranteed_because"] == promised["reason"]
 
 
 def test_a_patron_who_is_named_keeps_the_place_and_the_call(evening: Evening) -> None:

@@ -15,6 +15,7 @@ from domain.tables.charge_events import (
     SessionFeeRefunded,
     SessionFeeRefused,
 )
+from domain.tables.correction_events import DropChange, DropsCorrected
 from domain.tables.events import BoxPulled, SessionFeePaid
 from projections import fees, floor, funds, rake_report
 from projections.fees import Fees
@@ -130,6 +131,33 @@ def test_what_is_counted_for_a_fund_is_of_its_kind_in_the_rake_report(database: 
     assert [(row["kind"], row["amount"]) for row in report.rows] == [("jackpot", 20)]
     (box,) = rake_report.boxes(reads).rows
     assert (box["counted"], box["difference"]) == (100, 20)
+
+
+@pytest.mark.parametrize("is_tracked", [True, False])
+def test_a_corrected_pot_changes_what_a_fund_s_counted_box_was_found_to_hold_of_its_kind(
+    database: Database, *, is_tracked: bool
+) -> None:
+    """80 fell in it by the book, 100 were counted; 120 fell, as is put right: 20 were missing."""
+    pulled = of_table(BoxPulled, TEN, box="J1", next_box="J2", book=80)
+    count = {"fund_id": FUND, "kind": "jackpot", "book": 80, "counted": 100}
+    two = {"counted_by": "ann", "witnessed_by": "ben", "is_tracked": is_tracked}
+    counted = of_table(FundBoxCounted, ELEVEN, box="J1", **count, **two)
+    place = "counted" if is_tracked else "untracked"
+    right = DropChange(0, "jackpot", 40, "J1", "house:2", place)
+    hand = {"number": 1, "hand_id": None, "played_at": TEN, "game": "nlh-100-200", "pot": 400}
+    more = {"correction_id": named("a correction"), "source": "stacks", "dealer": None}
+    put_right = of_table(DropsCorrected, ELEVEN, drops=[right], **hand, **more)
+    reads = kept_up(database, Rake(), table_opened(TEN), pulled, counted, put_right)
+    rows = rake_report.rake(reads, ("kind",)).rows
+    assert {row["kind"]: row["amount"] for row in rows if row["amount"]} == {"jackpot": 20}
+    lines = rake_report.drop_lines(reads).rows
+    assert [(row["kind"], row["amount"]) for row in lines] == [
+        ("jackpot", 20),
+        ("jackpot", 40),
+        ("jackpot", -40),
+    ]
+    (box,) = rake_report.boxes(reads).rows
+    assert (box["book"], box["counted"], box["difference"]) == (120, 100, -20)
 
 
 def test_a_fund_shows_what_lies_in_it_line_by_line(database: Database) -> None:

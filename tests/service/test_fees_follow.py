@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import charging, floor, moving
+from cardroom.service import charging, floor, moving, stops
 from domain.kernel import Refused
 from domain.ledger import Ledger, chip_proof
 from domain.tables.charge_events import SessionFeePaidAtDesk
@@ -109,3 +109,30 @@ def test_no_hour_is_paid_twice_and_no_refusal_is_walked_away_from(
             case _:
                 hour.refuses()
         hour.agrees()
+
+
+@pytest.mark.parametrize(("minutes", "is_refused"), [(69, True), (89, True), (90, False)])
+def test_an_hour_that_was_refused_is_refused_on_when_its_player_sits_again_in_its_extra_time(
+    room: TestRoom,
+    minutes: int,
+    is_refused: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    """genting-cash:21: no cards in an hour that isn't paid for, and no hour runs in a stop."""
+    club = HouseFloor(room, "genting-cash")
+    table, player = club.table(fee=FEE), room.player(description="won't pay")
+    evening = room.clock.now()
+    sits = {"table_id": table, "seat": 1, "player_id": player}
+    club.do("supervisor", floor.seat_player, **sits, amount=STACK)
+    club.do("dealer", charging.refuse_fee, table_id=table, seat=1)
+    room.clock.move(minutes=10)
+    club.do("supervisor", stops.stop_play, cause="fire-alarm")
+    room.clock.move(minutes=30)
+    club.do("supervisor", stops.resume_play)
+    room.clock.shows = evening + timedelta(minutes=minutes)
+    club.do("dealer", floor.leave_table, table_id=table, seat=1, counted=STACK)
+    club.do("supervisor", floor.seat_player, **sits, amount=STACK)
+    assert club.at(table).has_refused_fee(player) is is_refused
+    house = club.room.writer.house(club.at(table).state.edition)
+    assert club.at(table).is_kept_out(club.at(table).player_in(1), house) is is_refused
+    club.do("supervisor", charging.pay_session_fee, table_id=table, seat=1)
+    assert not club.at(table).has_refused_fee(player)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import floor, lists, stops
+from cardroom.service import floor, house_books, lists, stops, waiting
 from cardroom.service.clock import TrainingClock
 from cardroom.ticker import Ticker
 from domain.ledger import Ledger, chip_proof
@@ -15,9 +15,11 @@ from domain.reserve_lists.events import CallLapsed, LapseTakenBack
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.tables.state import Held
 from domain.tables.stop_events import SeatHeldAgain
+from projections.list_reports import board
 from tests.service.floors import HouseFloor
 from tests.service.rooms import EVENING, TestRoom
 from tests.service.test_lists_closing import composed
+from tests.service.test_waiting import OWN, Club
 
 CLAIM = "genting-cash:18"
 SEAT = 1
@@ -191,3 +193,50 @@ def ticks(club: HouseFloor, url: str, at: datetime) -> None:
     ticker.tick()
     service.engine.dispose()
     club.room.writer.activate()
+
+
+@pytest.mark.parametrize("on_expiry", ["struck", "end_of_list"])
+def test_the_ticker_brings_back_who_lapsed_in_a_stop_that_was_told_later(
+    room: TestRoom, engine_url: str, on_expiry: str
+) -> None:
+    """Who was to check in, and who was away: the board shows what the list is."""
+    club = with_clocks(room, on_expiry)
+    rings_up = club.joins_list(channel="telephone")
+    away, waits = club.joins_list(), club.joins_list()
+    club.do("supervisor", waiting.go_away, list_id=club.list_id, entry=away, reason="away")
+    ticks(club, engine_url, clock(30, 1))
+    gone = {"struck": [waits], "end_of_list": [waits, rings_up, away]}[on_expiry]
+    assert on_board(engine_url) == gone
+    told(club, clock(32), stops.stop_play, at=clock(4), cause="outage")
+    ticks(club, engine_url, clock(32, 1))
+    assert len(club.happened(LapseTakenBack, club.list_id)) == 2
+    assert on_board(engine_url) == [rings_up, away, waits]
+    assert standing(club, clock(32, 1)) == [rings_up, away, waits]
+
+
+def with_clocks(room: TestRoom, on_expiry: str) -> Club:
+    """Return a room that gives half an hour to check in, and to be away, with an open list."""
+    club = Club(room, "genting-cash")
+    options = {
+        "room:remote-names": {"check_in_minutes": 30, "on_expiry": on_expiry},
+        "room:list-absence": {"away_minutes": 30, "dinner_minutes": 30, "on_expiry": on_expiry},
+    }
+    derived = {"base": "genting-cash", "name": OWN, "overrides": options}
+    club.do("manager", house_books.derive_rulebook, **derived)
+    club.opens_list()
+    return club
+
+
+def standing(club: HouseFloor, at: datetime) -> list[int]:
+    """Return the entries as the list itself has them."""
+    found = names(club)
+    house = club.room.writer.house(found.state.edition)
+    return [each.number for each in found.standing(at, house)]
+
+
+def on_board(url: str) -> list[int]:
+    """Return the entries of the only list as a board shows them, once it is kept up."""
+    service = composed(url)
+    (row,) = board(service.reads, clock(40)).rows
+    service.engine.dispose()
+    return [each["entry"] for each in row["entries"]]
