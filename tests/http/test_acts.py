@@ -20,7 +20,14 @@ def dealt(evening: Evening, terms: dict[str, Any], *seats: int) -> tuple[Table, 
         entry = names.adds(evening.player(stack), table.id)
         names.calls(table, seat).done()
         names.claims(entry, stack).done()
+    prepares(evening, table)
     return table, table.hand(button=seats[-1])
+
+
+def prepares(evening: Evening, table: Table) -> None:
+    """Shuffle and cut the deck, which is asked for only where procedure is checked."""
+    evening.dealer.did(f"{table.path}/shuffles")
+    evening.dealer.did(f"{table.path}/cuts")
 
 
 def words(said: str, *amounts: int) -> dict[str, Any]:
@@ -283,12 +290,25 @@ def test_the_pot_is_bet_once_an_event_by_genting_tournament_42(evening: Evening)
     second.plays((3, "check"))
 
 
-def test_in_a_competition_all_in_hands_lie_on_their_backs_by_grosvenor_20(evening: Evening) -> None:
-    table, hand = dealt(evening, GROSVENOR, 1, 2, 3)
+def all_in_in_a_competition(evening: Evening, **terms: bool) -> HandPlayed:
+    table, hand = dealt(evening, {**GROSVENOR, **terms}, 1, 2, 3)
     hand.plays((3, "fold"), (1, "fold"))
-    event = table.hand(button=3, players_left=3).plays((3, "fold"), (1, "all-in"), (2, "call"))
-    board = {"street": "flop", "cards": "2c7d9h"}
-    evening.dealer.post(f"{event.path}/boards", **board).refused("grosvenor:20")
+    prepares(evening, table)
+    event = table.hand(button=3, players_left=3)
+    return event.plays((3, "fold"), (1, "all-in"), (2, "call"))
+
+
+def test_in_a_competition_all_in_hands_lie_on_their_backs_by_grosvenor_20(evening: Evening) -> None:
+    event = all_in_in_a_competition(evening, checks_procedure=True)
+    board, path = {"street": "flop", "cards": "2c"}, f"{event.path}/boards"
+    evening.dealer.post(path, **board).refused("grosvenor:20", waiting_for=[1, 2])
+    evening.dealer.post(f"{event.path}/mucks", seat=1).refused("grosvenor:20")
     for seat, cards in ((1, "AsKs"), (2, "QhQd")):
         evening.dealer.did(f"{event.path}/shows", seat=seat, cards=cards)
-    event.deals("flop")
+    evening.dealer.did(path, **board)
+
+
+def test_where_procedure_is_not_checked_the_flop_comes_under_grosvenor_20(evening: Evening) -> None:
+    event = all_in_in_a_competition(evening).deals("flop")
+    evening.dealer.post(f"{event.path}/mucks", seat=1).refused("grosvenor:20")
+    event.deals("turn").deals("river")
