@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from domain.cards import UNKNOWN, is_known
+from domain.hands.deaths import Death
 from domain.hands.events import PostDue
 from domain.hands.house_terms import BettingTerms, ShowdownTerms
 from domain.kernel import Refused, State
@@ -300,6 +301,7 @@ class HandState(State):
     is_deal_out: bool = False
     empty: list[int] = msgspec.field(default_factory=list)
     dead: dict[int, str] = msgspec.field(default_factory=dict)
+    deaths: dict[int, Death] = msgspec.field(default_factory=dict)
     given_up: list[int] = msgspec.field(default_factory=list)
     flop_cards: dict[int, str] = msgspec.field(default_factory=dict)
     marks: list[Mark] = msgspec.field(default_factory=list)

@@ -1,6 +1,6 @@
 """What the facts about rulings, turns and time do to a hand."""
 
-from domain.hands import deck, events, tabling
+from domain.hands import deck, dying, events, tabling
 from domain.hands import ruling_events as rulings
 from domain.hands import seat_events as seats
 from domain.hands.betting import take_back_bet
@@ -25,6 +25,7 @@ WITH_CHIPS = (events.PlayerCalled, events.PlayerBet, events.PlayerRaised)
 def prepare(state: HandState, fact: Fact) -> None:
     """Keep where the hand stands before an act, and let its seat be done with what it owed."""
     mark(state, fact)
+    dying.note(state, fact)
     if isinstance(fact, events.BoardDealt):
         deck.take_board(state, fact)
     if isinstance(fact, ACTED):

@@ -54,6 +54,7 @@ ACTS = (
     showdown_events.CardsThrown,
     showdown_events.HandDeclared,
     showdown_events.HandKilled,
+    showdown_events.HandRestored,
     showdown_events.HandRetrieved,
     showdown_events.HandShownInPart,
     showdown_events.SeeingAsked,

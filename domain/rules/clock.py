@@ -1,6 +1,7 @@
 """Time to act: who may ask for the clock, how long it runs, what follows; who judges it else."""
 
 from datetime import datetime, timedelta
+from math import ceil
 from typing import Annotated, Literal
 
 import msgspec
@@ -32,6 +33,10 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
     def has_run_out(self, at: datetime) -> bool:
         """Tell whether it is too late to act."""
         return at > self.ends_at if self.is_inclusive else at >= self.ends_at
+
+    def seconds_left(self, at: datetime) -> int:
+        """Return how many seconds are left to act, a part of one for a whole."""
+        return max(ceil((self.ends_at - at).total_seconds()), 0)
 
     def beside(self, stops: Stops, at: datetime) -> "Clock":
         """Return the clock as it is at a time, having stood still while play did."""

@@ -216,12 +216,17 @@ def test_the_clock_runs_from_the_floor_s_start_and_ends_the_hand(evening: Evenin
     clock = evening.floor.did(f"{hand.path}/clocks", seat=3)
     assert clock["ends_at"].startswith(evening.time("20:01")[:19])
     assert hand.shown()["clock"]["seat"] == 3
-    evening.seconds_pass(60)
-    evening.dealer.post(f"{hand.path}/time-outs").done()
+    evening.seconds_pass(45)
+    left = {"seat": 3, "until": clock["ends_at"], "seconds_left": 15}
+    evening.dealer.post(f"{hand.path}/time-outs").refused("grosvenor:52", **left)
+    evening.seconds_pass(15)
+    evening.dealer.post(f"{hand.path}/time-outs").refused("grosvenor:52", seconds_left=0)
     assert hand.shown()["to_act"] == 3
     evening.seconds_pass(1)
     hand.acts(3, "call").refused("grosvenor:52")
-    assert evening.dealer.did(f"{hand.path}/time-outs")["to_act"] == 1
+    once = evening.dealer.under(f"time-up:{hand.path}")
+    assert [once.did(f"{hand.path}/time-outs")["to_act"] for _ in range(2)] == [1, 1]
+    evening.dealer.post(f"{hand.path}/time-outs").refused("room:time-to-act")
 
 
 def test_a_dealer_judges_the_time_where_the_house_has_no_clock(evening: Evening) -> None:
