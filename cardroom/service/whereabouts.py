@@ -1,11 +1,17 @@
 """Where a player did something: at which seat, in which hand, and how many were in it."""
 
+from msgspec.structs import replace
+
 from cardroom.service.work import Work
 from domain.hands.hand import Hand
+from domain.hands.undoing import turn_at
 from domain.kernel import Refused
 from domain.players.player import Player
 from domain.players.state import Where
 from domain.tables.table import CashTable
+
+DELAY = "delay"
+"""What a player is written down for who holds the game up."""
 
 
 def where_of(work: Work, player: Player, table: CashTable | None, hand: int | None) -> Where:
@@ -24,6 +30,21 @@ def where_of(work: Work, player: Player, table: CashTable | None, hand: int | No
         live=len(live) if is_of_hand else None,
         players=hands_a_round(player, table),
     )
+
+
+def timed(work: Work, table: CashTable | None, where: Where, kind: str) -> Where:
+    """Return where a player did something; of a delay, with how long they had had the turn.
+
+    It is worked out from the hand that is in play: when the turn came to the seat, and what play
+    stood still since.
+    """
+    in_play = None if table is None else table.state.hand
+    if kind != DELAY or in_play is None or where.hand not in {None, in_play.number}:
+        return where
+    turn = turn_at(work.facts(in_play.hand_id), work.by.at)
+    if turn is None or turn.seat != where.seat:
+        return where
+    return replace(where, seconds=turn.seconds(work.by.at, work.stops))
 
 
 def _check_hand(table: CashTable, hand: int | None) -> None:

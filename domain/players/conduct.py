@@ -137,6 +137,7 @@ class Conduct(Aggregate):
             proposed=proposal.penalty,
             proposed_rounds=proposal.rounds,
             proposed_hands=proposal.hands,
+            seconds=where.seconds,
             **told,
         )
         return number
@@ -388,5 +389,6 @@ def _line_of(fact: OffenceRecorded) -> Offence:
         proposed=fact.proposed,
         proposed_rounds=fact.proposed_rounds,
         proposed_hands=fact.proposed_hands,
+        seconds=fact.seconds,
         open_for=fact.open_for,
     )
