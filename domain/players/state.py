@@ -37,6 +37,7 @@ class Where(msgspec.Struct, frozen=True, kw_only=True):
     is_in_hand: bool = False
     live: int | None = None
     players: int = 0
+    players_left: int | None = None
     seconds: int | None = None
 
 
