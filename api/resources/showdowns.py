@@ -41,6 +41,16 @@ class Retrieving(Deed):
     seat = seat_number()
 
 
+class Restoring(Deed):
+    """The seat whose dead hand a ruling makes live again; `set_aside` names the rule it died by.
+
+    Somebody who rules says that its cards `is_identified`, apart from all others.
+    """
+
+    seat = seat_number()
+    is_identified = Switch(required=True)
+
+
 class Dropping(Deed):
     """Cards on the floor; `remedy` is what somebody asks for, which the house may refuse."""
 
@@ -164,6 +174,14 @@ class Retrievals(MethodView):
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Give a hand back that was thrown and is clearly known and within reach."""
         return carry_out(showdowns.retrieve, body, hand_id=hand_id)
+
+
+@blueprint.route("/hands/<uuid:hand_id>/restorations")
+class Restorations(MethodView):
+    @command(blueprint, Restoring, HandAnswer, *TABLE_STAFF)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Let a dead hand be live again, by a ruling that sets aside the rule it died by."""
+        return carry_out(showdowns.restore, body, hand_id=hand_id)
 
 
 @blueprint.route("/hands/<uuid:hand_id>/dropped-cards")

@@ -248,10 +248,11 @@ def run_out_of_time(
 ) -> Answer:
     """Let the time of a seat be up: by the clock, or of a seat that is named, by judgement.
 
-    Where a clock runs, it has to have run out.
+    Where a clock runs it has to have run out: it is refused with the seconds that are left.
     """
     if seat is None:
-        clocks.check_clock(work.change(Hand, hand_id))
+        hand = work.change(Hand, hand_id)
+        clocks.check_clock(hand, house=work.house(hand.state.edition), by=work.by)
 
     def deed(hand: Hand, house: House) -> None:
         if seat is not None:

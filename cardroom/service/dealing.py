@@ -12,7 +12,7 @@ from cardroom.service.charging import feed_funds, funds_of, raked
 from cardroom.service.conduct import clear_seats
 from cardroom.service.work import Answer, Work
 from domain.hands import clocks, correcting_cards, disputing, going_out, presence, repairing
-from domain.hands.exposures import check_face_up
+from domain.hands.exposures import check_muck
 from domain.hands.hand import Hand
 from domain.hands.performing import act_plainly
 from domain.hands.seeing import show_part
@@ -81,12 +81,11 @@ def deal_board(
     """Deal the next street to a board, once the betting of the one before is closed.
 
     `is_burned` and `is_laid_out` tell how it came, where that is said: see `repairing.deal_board`.
-    Where procedure is checked a flop may have to come card by card.
+    Where procedure is checked a flop may have to come card by card, and all-in hands lie face up.
     """
     _, table = _hand_and_table(work, hand_id)
 
     def deed(hand: Hand, house: House) -> None:
-        check_face_up(hand, house=house)
         repairing.deal_board(
             hand,
             street=street,
@@ -143,7 +142,7 @@ def muck(work: Work, *, hand_id: UUID, seat: int) -> Answer:
     """Give up a hand at the showdown without showing it."""
 
     def deed(hand: Hand, house: House) -> None:
-        check_face_up(hand, house=house, muck=True)
+        check_muck(hand, house=house)
         check_not_winning(hand.state, seat, house)
         hand.muck(seat=seat, by=work.by)
 

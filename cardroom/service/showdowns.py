@@ -8,7 +8,7 @@ from uuid import UUID
 
 from cardroom.service.dealing import decided, of
 from cardroom.service.work import Answer, Work
-from domain.hands import disputing, seeing, throwing
+from domain.hands import disputing, restoring, seeing, throwing
 from domain.hands.hand import Hand
 from domain.hands.throwing import Faces, Place, Thrown
 from domain.players.player import Player
@@ -69,6 +69,18 @@ def retrieve(work: Work, *, hand_id: UUID, seat: int) -> Answer:
 
     def deed(hand: Hand, house: House) -> None:
         throwing.retrieve(hand, seat=seat, house=house, by=work.by)
+
+    return of(decided(work, hand_id, deed))
+
+
+def restore(work: Work, *, hand_id: UUID, seat: int, is_identified: bool) -> Answer:
+    """Let a dead hand be live again, by a ruling that sets aside the rule by which it died."""
+    reason = None if work.set_aside is None else work.set_aside.reason
+
+    def deed(hand: Hand, house: House) -> None:
+        restoring.restore(
+            hand, seat=seat, is_identified=is_identified, reason=reason, house=house, by=work.by
+        )
 
     return of(decided(work, hand_id, deed))
 

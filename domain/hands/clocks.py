@@ -116,13 +116,22 @@ def check_in_time(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
         )
 
 
-def check_clock(hand: Hand) -> None:
-    """Refuse to let time be up, without a word of whose, where no clock runs."""
+def check_clock(hand: Hand, *, house: House, by: Stamp) -> None:
+    """Refuse to let time be up, without a word of whose, where no clock runs or is still going."""
     if hand.is_over:
         raise Refused("room:hand-over", "The hand is over.", outcome=hand.state.outcome)
     if hand.state.clock is None:
         raise Refused(
             TIME, "No clock runs: it is said whose time is judged to be up.", to_act=hand.to_act
+        )
+    clock = running(hand, house, by)
+    if clock is not None and not clock.has_run_out(by.at):
+        raise Refused(
+            clock.rule,
+            "Seat {seat} has {seconds_left} seconds left, until {until}.",
+            seat=clock.seat,
+            seconds_left=clock.seconds_left(by.at),
+            until=clock.ends_at.isoformat(),
         )
 
 

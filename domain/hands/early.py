@@ -31,6 +31,8 @@ def ruled_early(spot: Spot, offer: Offer, house: House) -> Ruled:
     what = ruled(spot, offer, house)
     if what.act == "open":
         what = bound(what, spot, offer, house)
+    if house.fold_facing_bet is not None and house.fold_facing_bet.kills_out_of_turn(what, spot):
+        return what
     if policy is not None and not policy.binds:
         return Ruled(act="nothing", returned=offer.total, rules=(policy.rule,))
     if what.act == "fold":

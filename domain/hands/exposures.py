@@ -19,6 +19,7 @@ from domain.hands.state import is_betting_over
 from domain.hands.terms import spot_of
 from domain.kernel import Amount, Refused, Stamp
 from domain.rules.acting import HEADS_UP
+from domain.rules.exposing import FaceUp
 from domain.rules.house import House
 from domain.rules.policy import Policy
 
@@ -195,16 +196,25 @@ def bar_pot_query(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
     hand.record(PotQueryBarred, by, seat=seat, rule=house.pot_bet.rule)
 
 
-def check_face_up(hand: Hand, *, house: House, muck: bool = False) -> None:
-    """Refuse to deal on, or to muck, while all-in hands are down and no bet can come."""
-    state = hand.state
-    policy = house.face_up
+def check_face_up(hand: Hand, *, house: House) -> None:
+    """Refuse to deal on while all-in hands are down and no bet can come."""
+    policy = _face_up(hand, house)
+    if policy is not None:
+        policy.check_board([each.seat for each in hand.state.live() if not each.has_shown])
+
+
+def check_muck(hand: Hand, *, house: House) -> None:
+    """Refuse to muck where an all-in hand has to be turned up."""
+    policy = _face_up(hand, house)
+    if policy is not None:
+        policy.check_muck()
+
+
+def _face_up(hand: Hand, house: House) -> FaceUp | None:
+    """Return the house's rule by which the live hands lie face up from now on, if they do."""
+    state, policy = hand.state, house.face_up
     if policy is None or not policy.applies(is_tournament=state.event is not None):
-        return
+        return None
     live = state.live()
     is_all_in = any(not each.stack for each in live) and len(live) > 1
-    if not is_all_in or not is_betting_over(state):
-        return
-    if muck:
-        policy.check_muck()
-    policy.check_board([each.seat for each in live if not each.has_shown])
+    return policy if is_all_in and is_betting_over(state) else None

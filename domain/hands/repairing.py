@@ -10,6 +10,7 @@ from domain.cards import UNKNOWN, written_cards
 from domain.hands import going_out
 from domain.hands.deal_events import RepairConfirmed
 from domain.hands.deck import coming, repair_of, seen_of, streets_to_come
+from domain.hands.exposures import check_face_up
 from domain.hands.hand import Hand
 from domain.hands.state import HandState, OpenRepair, next_street
 from domain.hands.terms import spot_of
@@ -177,8 +178,11 @@ def deal_board(
 ) -> None:
     """Deal a street, by the plan where one is open, and in the house's way where that is checked.
 
-    Where it is said whether a card was burned first, or lay there already, that is checked.
+    Where it is said whether a card was burned first, or lay there already, that is checked. All-in
+    hands are turned up first where procedure is checked.
     """
+    if is_procedure_checked:
+        check_face_up(hand, house=house)
     with _in_order(street, house):
         if hand.state.outcome == "playing" and not hand.state.waiting:
             told = Told(street, cards, is_burned, is_laid_out)

@@ -71,6 +71,20 @@ class HandRetrieved(Fact):
     rule: str
 
 
+class HandRestored(Fact):
+    """A dead hand is live again by a ruling, which set the rule aside by which it had died.
+
+    `rule` is the one by which that could be ruled.
+    """
+
+    TOPIC = "hand.restored"
+
+    seat: int
+    set_aside: str
+    reason: str
+    rule: str
+
+
 class HandKilled(Fact):
     """A hand became dead by a slip or a ruling; only what nobody had called went back.
 

@@ -7,11 +7,12 @@ from uuid import UUID
 import msgspec
 
 from domain.cards import UNKNOWN, is_known
+from domain.hands.deaths import Death
 from domain.hands.events import PostDue
 from domain.hands.house_terms import BettingTerms, ShowdownTerms
 from domain.kernel import Refused, State
 from domain.rules.acting import Early
-from domain.rules.clock import Clock
+from domain.rules.clock import Clock, Turn
 from domain.rules.dealing import Fault
 from domain.rules.repairs import Step, StreetPlan
 from domain.variants import VARIANTS, Street, Variant
@@ -294,12 +295,14 @@ class HandState(State):
     is_disputed: bool = False
     round: RoundMemory = msgspec.field(default_factory=RoundMemory)
     clock: Clock | None = None
+    turn: Turn | None = None
     clock_asked_for: int | None = None
     hurried: dict[int, str] = msgspec.field(default_factory=dict)
     pot_query_barred: list[int] = msgspec.field(default_factory=list)
     is_deal_out: bool = False
     empty: list[int] = msgspec.field(default_factory=list)
     dead: dict[int, str] = msgspec.field(default_factory=dict)
+    deaths: dict[int, Death] = msgspec.field(default_factory=dict)
     given_up: list[int] = msgspec.field(default_factory=list)
     flop_cards: dict[int, str] = msgspec.field(default_factory=dict)
     marks: list[Mark] = msgspec.field(default_factory=list)

@@ -1,6 +1,7 @@
 """What the facts of a showdown do to a hand: terms, cards turned up, seen, thrown and killed."""
 
 from domain.cards import written_cards
+from domain.hands import dying
 from domain.hands import showdown_events as events
 from domain.hands.course import take_kill
 from domain.hands.house_terms import ShowdownTerms
@@ -22,8 +23,9 @@ def _of_hands(state: HandState, fact: Fact) -> bool:
         case events.CardsThrown(seat=seat):
             _throw(state.at(seat), fact)
         case events.HandRetrieved(seat=seat):
-            state.at(seat).standing, state.at(seat).thrown = "in", ""
-            state.given_up.remove(seat)
+            dying.take_retrieval(state, seat)
+        case events.HandRestored(seat=seat):
+            dying.take_restoration(state, seat)
         case events.HandKilled(seat=seat, returned=returned):
             _forget(state, seat)
             take_kill(state, seat, returned)

@@ -35,6 +35,8 @@ def _of_hands(fact: Fact, money: Callable[[int], str]) -> str:
             return f"Seat {seat}'s cards lie {where}: the hand is {effect} ({rule})."
         case events.HandRetrieved(seat=seat, rule=rule):
             return f"Seat {seat}'s hand is got back and live ({rule})."
+        case events.HandRestored(seat=seat, set_aside=set_aside, reason=reason, rule=rule):
+            return f"Seat {seat}'s hand is live again ({set_aside} set aside: {reason}; {rule})."
         case events.HandKilled(seat=seat, cause=cause, returned=returned, rule=rule):
             back = f"; {money(returned)} that nobody called goes back" if returned else ""
             return f"Seat {seat}'s hand {CAUSES[cause]}{back} ({rule})."

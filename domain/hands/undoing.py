@@ -16,6 +16,7 @@ import msgspec
 from domain.hands import deal_events, events, ruling_events, seat_events, showdown_events
 from domain.hands.state import HandState, Mark
 from domain.kernel import Fact, Refused
+from domain.rules.clock import Turn
 
 UNDONE_MAX = 20
 """How many requests back a slip may lie."""
@@ -54,6 +55,7 @@ ACTS = (
     showdown_events.CardsThrown,
     showdown_events.HandDeclared,
     showdown_events.HandKilled,
+    showdown_events.HandRestored,
     showdown_events.HandRetrieved,
     showdown_events.HandShownInPart,
     showdown_events.SeeingAsked,
@@ -289,6 +291,16 @@ def standing(facts: Iterable[Fact]) -> list[Fact]:
         places = places[len(places) - len(now) :]
         kept.append(fact)
     return kept
+
+
+def turn_at(facts: Iterable[Fact], at: datetime) -> Turn | None:
+    """Return whose turn it was at a time, by what had happened in the hand until then."""
+    hand: Any = None
+    for fact in facts:
+        if fact.by.at <= at:
+            hand = fact.mutate(hand)
+    turn: Turn | None = None if hand is None else hand.state.turn
+    return turn
 
 
 def _is_marked(before: list[Mark], now: list[Mark]) -> bool:

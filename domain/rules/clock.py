@@ -1,6 +1,7 @@
 """Time to act: who may ask for the clock, how long it runs, what follows; who judges it else."""
 
 from datetime import datetime, timedelta
+from math import ceil
 from typing import Annotated, Literal
 
 import msgspec
@@ -33,6 +34,10 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
         """Tell whether it is too late to act."""
         return at > self.ends_at if self.is_inclusive else at >= self.ends_at
 
+    def seconds_left(self, at: datetime) -> int:
+        """Return how many seconds are left to act, a part of one for a whole."""
+        return max(ceil((self.ends_at - at).total_seconds()), 0)
+
     def beside(self, stops: Stops, at: datetime) -> "Clock":
         """Return the clock as it is at a time, having stood still while play did."""
         if self.started_at is None:
@@ -41,6 +46,17 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
             stops.end_of(self.started_at, end, at) for end in (self.countdown_at, self.ends_at)
         )
         return msgspec.structs.replace(self, countdown_at=countdown_at, ends_at=ends_at)
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """Whose turn it is in a hand, and since when."""
+
+    seat: int
+    since: datetime
+
+    def seconds(self, at: datetime, stops: Stops) -> int:
+        """Return for how many whole seconds the seat has had it, while play didn't stand still."""
+        return int((at - self.since - stops.between(self.since, at)).total_seconds())
 
 
 class ClockRule(Policy, frozen=True):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from domain.kernel import Refused
-from domain.rules.acting import Ruled
+from domain.rules.acting import Ruled, Spot
 from domain.rules.policy import Policy
 
 FoldTrigger = Literal["verbal", "cards_across_action_line"]
@@ -21,9 +21,14 @@ class FreeFold(Policy, frozen=True, tag="binds"):
 
 
 class FoldFacingBet(Policy, frozen=True, tag="word-or-cards"):
-    """Folding, or saying so, kills the hand."""
+    """Folding, or saying so, kills the hand; of some houses whoever's turn it is."""
 
     fold_triggers: list[FoldTrigger] = msgspec.field(default_factory=list)
+    fold_out_of_turn: Literal["binding"] | None = None
+
+    def kills_out_of_turn(self, what: Ruled, spot: Spot) -> bool:
+        """Tell whether it is a fold against a bet or a raise, and binds before its turn."""
+        return self.fold_out_of_turn is not None and what.act == "fold" and spot.to_call > 0
 
 
 class ThrownForward(Policy, frozen=True, tag="dead-once-acted-on"):

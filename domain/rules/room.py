@@ -61,6 +61,7 @@ ROOM_RULES: dict[str, str] = {
     "room:shown-to-one": "Cards shown to one person are seen by that one.",
     "room:seeing": "Whether a hand is shown that was given up is for whoever rules to say.",
     "room:thrown-cards": "Cards thrown away are given up, but for those that can be got back.",
+    "room:restored-hand": "A dead hand is live again while nothing came that would be different.",
     "room:dropped-card": "A card on the floor is played.",
     "room:killed-hand": "A hand that was killed or fouled is dead; an uncalled bet goes back.",
     "room:unclaimed-pot": "What is won by a player who has gone is held for them at the desk.",

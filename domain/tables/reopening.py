@@ -146,6 +146,7 @@ class Reopening(Correcting):
         state.button_has_played, state.last_places = ended.button_has_played, ended.last_places
         if state.turn == ended.turn:
             state.hands_of_turn = ended.hands_of_turn
+        state.button_drops = list(ended.button_drops)
         state.hand, state.ended = ended.hand, None
 
 
@@ -196,6 +197,7 @@ def _before(state: TableState, changes: Mapping[int, int], *, is_void: bool) -> 
         last_places=state.last_places,
         turn=state.turn,
         hands_of_turn=state.hands_of_turn,
+        button_drops=list(state.button_drops),
     )
 
 

@@ -242,6 +242,7 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
     last_places: LastPlaces | None
     turn: int
     hands_of_turn: int
+    button_drops: list[Drop] = msgspec.field(default_factory=list)
 
 
 class TableState(State):

@@ -118,8 +118,8 @@ actions agreements awards boards call-offs card-corrections clock-refusals clock
 conditions deal-claims deal-ends deal-faults declarations discards disputes dropped-cards
 early-flops empty-seats endings-by-ruling exposures hole-cards kills looks missed-turns mucks
 openers owners-gone pot-queries pot-query-bars pot-takings private-shows reopenings
-repair-confirmations retrievals run-outs seats-taken-again seeing-decisions seeing-requests shows
-take-backs throws time-limits time-outs undos winners
+repair-confirmations restorations retrievals run-outs seats-taken-again seeing-decisions
+seeing-requests shows take-backs throws time-limits time-outs undos winners
 """
 """Acts follow each other in the order in which they are keyed."""
 

@@ -12,7 +12,7 @@ What is seen is told in order: `says raise 120`, `says bet 500|5000` for words t
 from typing import Any, Self
 
 from cardroom.service.judging import seen
-from domain.hands import acting, performing, presence, terms
+from domain.hands import acting, performing, presence, repairing, terms
 from domain.hands.events import PostDue, SeatInHand
 from domain.hands.hand import Hand
 from domain.hands.setup import HandSetup
@@ -90,9 +90,16 @@ class Floor:
             self.acts(self.hand.aggregate.to_act, action)
         return self
 
-    def deals(self, street: str) -> Self:
-        """Deal a street."""
-        self.hand.when(Hand.deal_board, street=street, cards=BOARDS[street], by=self.by())
+    def deals(self, street: str, *, checks_procedure: bool = False) -> Self:
+        """Deal a street, at a table that was opened with procedure checks or without."""
+        self.hand.when(
+            repairing.deal_board,
+            street=street,
+            cards=BOARDS[street],
+            is_procedure_checked=checks_procedure,
+            house=self.house,
+            by=self.by(),
+        )
         return self
 
     def by(self, role: str = "dealer") -> Stamp:

@@ -9,10 +9,10 @@ street it begins on; `pot` is dead money that lies there.
 
 from typing import Any, Self
 
-from domain.hands import terms
+from domain.hands import repairing, terms
 from domain.hands.acting import Report, act_as_seen
 from domain.hands.events import PostDue, PotAwarded, SeatInHand
-from domain.hands.exposures import check_face_up
+from domain.hands.exposures import check_muck
 from domain.hands.hand import Hand
 from domain.hands.order import showing_order, showing_rule
 from domain.hands.performing import act_plainly
@@ -108,15 +108,18 @@ class Showdown:
             self.round()
         return self
 
-    def deals(self, *streets: str) -> Self:
+    def deals(self, *streets: str, checks_procedure: bool = False) -> Self:
         """Deal streets, each once the betting before it is closed."""
         for street in streets:
-            self.hand.when(self._deal, street=street, by=self.by())
+            self.hand.when(
+                repairing.deal_board,
+                street=street,
+                cards=self.board[street],
+                is_procedure_checked=checks_procedure,
+                house=self.house,
+                by=self.by(),
+            )
         return self
-
-    def _deal(self, street: str, by: Stamp) -> None:
-        check_face_up(self.hand.aggregate, house=self.house)
-        self.hand.aggregate.deal_board(street=street, cards=self.board[street], by=by)
 
     def by(self, role: str = "dealer") -> Stamp:
         """Return the stamp of somebody at the table."""
@@ -151,7 +154,7 @@ class Showdown:
         self.asks(act_as_seen, report=report)
 
     def _muck(self, seat: int, by: Stamp) -> None:
-        check_face_up(self.hand.aggregate, house=self.house, muck=True)
+        check_muck(self.hand.aggregate, house=self.house)
         check_not_winning(self.hand.aggregate.state, seat, self.house)
         self.hand.aggregate.muck(seat=seat, by=by)
 

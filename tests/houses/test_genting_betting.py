@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.hands import acting, clocks, exposures
-from domain.hands.exposures import check_face_up
+from domain.hands.exposures import check_muck
 from domain.hands.hand import Hand
 from domain.rules.acting import Occasion
 from tests.houses.acting import Floor
@@ -63,16 +63,21 @@ def all_in_on_the_flop() -> Floor:
 
 def test_no_card_is_dealt_before_all_in_hands_are_up() -> None:
     floor = all_in_on_the_flop()
-    floor.questions(check_face_up).refused("genting-tournament:11", waiting_for=[1, 2])
-    floor.questions(check_face_up, muck=True).refused("genting-tournament:11")
+    floor.deals("turn", checks_procedure=True)
+    floor.refused("genting-tournament:11", waiting_for=[1, 2])
+    floor.questions(check_muck).refused("genting-tournament:11")
     for seat in (1, 2):
         floor.hand.when(Hand.show, seat=seat, cards="", by=floor.by())
-    floor.questions(check_face_up).deals("turn")
+    floor.deals("turn", checks_procedure=True).stands(None)
+
+
+def test_where_procedure_is_not_checked_the_turn_comes_under_genting_tournament_11() -> None:
+    all_in_on_the_flop().deals("turn").stands(None)
 
 
 def test_hands_stay_down_while_bets_can_come_under_genting_tournament_11() -> None:
     floor = genting({1: 3_000, 2: 9_000, 3: 9_000}).acts(1, "all-in").acts(2, "call")
-    floor.acts(3, "call").questions(check_face_up).deals("turn")
+    floor.acts(3, "call").deals("turn", checks_procedure=True).stands(2)
 
 
 # genting-tournament:24 - the clock

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.hands import acting, clocks, exposures, terms, throwing
+from domain.hands.hand import Hand
 from domain.rules.acting import Occasion
 from domain.rules.wording import CheckRaise
 from domain.tables.events import ChipsAdded
@@ -125,15 +126,20 @@ def called_all_in(occasion: Occasion) -> Floor:
 
 def test_in_a_competition_all_in_hands_are_turned_up_first() -> None:
     floor = called_all_in(COMPETITION)
-    floor.questions(exposures.check_face_up)
-    floor.refused("grosvenor:20", waiting_for=[1, 4])
-    floor.questions(exposures.check_face_up, muck=True)
-    floor.refused("grosvenor:20")
+    floor.deals("turn", checks_procedure=True).refused("grosvenor:20", waiting_for=[1, 4])
+    floor.questions(exposures.check_muck).refused("grosvenor:20")
+    for seat in (1, 4):
+        floor.hand.when(Hand.show, seat=seat, cards="", by=floor.by())
+    floor.deals("turn", checks_procedure=True).stands(None)
+
+
+def test_where_procedure_is_not_checked_the_turn_comes_under_grosvenor_20() -> None:
+    called_all_in(COMPETITION).deals("turn").stands(None)
 
 
 def test_in_a_cash_game_they_need_not_be_under_grosvenor_20() -> None:
     floor = called_all_in(Occasion())
-    floor.questions(exposures.check_face_up).deals("turn")
+    floor.questions(exposures.check_muck).deals("turn", checks_procedure=True).stands(None)
 
 
 # grosvenor:27, 40 - table stakes

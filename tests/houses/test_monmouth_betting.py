@@ -170,6 +170,34 @@ def test_saying_fold_against_a_bet_kills_the_hand() -> None:
     floor.acts(4, "call").refused("room:not-in-hand")
 
 
+@pytest.mark.parametrize("word", ["fold", "pass"])
+def test_saying_so_out_of_turn_against_a_bet_kills_it_too_under_monmouth_dead_hand_1(
+    word: str,
+) -> None:
+    floor = monmouth().acts(2, "bet", 300).sees(6, f"says {word}")
+    floor.ruled("fold", rules=["monmouth:dead-hand:1"]).stands(4)
+    assert not floor.is_in(6)
+    floor.acts(4, "call").stands(None, pot=600)
+
+
+def test_so_it_does_against_a_raise_and_against_the_blind_under_monmouth_dead_hand_1() -> None:
+    floor = opened().sees(5, "says fold").ruled("fold", rules=["monmouth:dead-hand:1"])
+    floor.acts(4, "raise", 300).sees(2, "says fold").ruled("fold").stands(1)
+    assert [floor.is_in(seat) for seat in (1, 2, 5)] == [True, False, False]
+
+
+def test_with_nothing_to_face_it_kills_nothing_under_monmouth_dead_hand_1() -> None:
+    floor = monmouth().sees(6, "says fold").ruled("nothing", rules=["monmouth:betting:7"])
+    assert floor.is_in(6)
+    opened().sees(3, "says fold").ruled("nothing", rules=["monmouth:betting:7"])
+
+
+def test_other_words_out_of_turn_bind_nobody_who_faces_a_bet_under_monmouth_betting_7() -> None:
+    floor = monmouth().acts(2, "bet", 300)
+    floor.sees(6, "says call").ruled("nothing", rules=["monmouth:betting:7"])
+    floor.acts(4, "call").stands(6)
+
+
 def test_a_hand_thrown_forward_dies_once_somebody_acts_behind() -> None:
     floor = monmouth().sees(2, "cards forward").ruled("open", rules=["monmouth:dead-hand:2"])
     floor.stands(2).acts(4, "bet", 200).stands(6)

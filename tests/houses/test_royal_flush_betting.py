@@ -36,13 +36,22 @@ def test_the_recognised_words_count_under_royal_flush_5(word: str) -> None:
 # royal-flush:13 - all-in hands up
 
 
+def all_in_on_the_turn() -> Floor:
+    floor = royal({2: 4_000, 7: 5_500}, street="turn")
+    return floor.acts(2, "all-in").acts(7, "call")
+
+
 def test_no_river_is_dealt_and_nothing_mucked_before_all_in_hands_are_up() -> None:
-    floor = royal({2: 4_000, 7: 5_500}, street="turn").acts(2, "all-in").acts(7, "call")
-    floor.questions(exposures.check_face_up).refused("royal-flush:13", waiting_for=[2, 7])
-    floor.questions(exposures.check_face_up, muck=True).refused("royal-flush:13")
+    floor = all_in_on_the_turn().deals("river", checks_procedure=True)
+    floor.refused("royal-flush:13", waiting_for=[2, 7])
+    floor.questions(exposures.check_muck).refused("royal-flush:13")
     for seat in (2, 7):
         floor.hand.when(Hand.show, seat=seat, cards="", by=floor.by())
-    floor.questions(exposures.check_face_up).deals("river")
+    floor.deals("river", checks_procedure=True).stands(None)
+
+
+def test_where_procedure_is_not_checked_the_river_comes_under_royal_flush_13() -> None:
+    all_in_on_the_turn().deals("river").stands(None)
 
 
 # royal-flush:41 - out of turn

@@ -137,6 +137,7 @@ def test_who_faces_no_bet_has_checked_when_time_is_up_under_tda_2024_15() -> Non
 
 def test_all_in_hands_are_turned_up_and_taps_are_checks() -> None:
     floor = tda({3: 3_000, 5: 9_000}).acts(3, "all-in").acts(5, "call")
-    floor.questions(exposures.check_face_up).refused("tda-2024:16")
+    floor.deals("turn", checks_procedure=True).refused("tda-2024:16")
+    floor.deals("turn").stands(None)
     floor = tda().sees(3, "taps").ruled("check", rules=["tda-2024:17"]).acts(5, "bet", 400)
     floor.sees(7, "taps").refused("tda-2024:17")

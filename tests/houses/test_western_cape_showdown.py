@@ -363,17 +363,25 @@ def all_in(**stacks: int) -> Showdown:
 def test_no_card_comes_and_no_hand_is_mucked_while_all_in_hands_are_down() -> None:
     table = Showdown("western-cape-tournament", {3: 4_000, 7: 6_000}, street="turn", big=200)
     table.told("3 goes-all-in", "7 calls")
-    table.deals("river").refused("western-cape-tournament:44")
+    table.deals("river", checks_procedure=True).refused("western-cape-tournament:44")
     table.told("3 mucks").refused("western-cape-tournament:44")
-    table.told("3 shows AsAh").deals("river").refused("western-cape-tournament:44")
-    table.told("7 shows KsKh").deals("river")
+    table.told("3 shows AsAh").deals("river", checks_procedure=True)
+    table.refused("western-cape-tournament:44")
+    table.told("7 shows KsKh").deals("river", checks_procedure=True).order(3, 7)
+
+
+def test_where_procedure_is_not_checked_the_river_comes_under_western_cape_tournament_44() -> None:
+    table = Showdown("western-cape-tournament", {3: 4_000, 7: 6_000}, street="turn", big=200)
+    table.told("3 goes-all-in", "7 calls").deals("river").order(3, 7)
 
 
 def test_while_two_can_bet_no_hand_need_be_shown() -> None:
     table = all_in(seat_3=1_700, seat_7=8_000, seat_9=8_000)
-    table.told("3 goes-all-in", "7 calls", "9 calls").deals("turn")
-    table.told("7 goes-all-in", "9 calls").deals("river").refused("western-cape-tournament:44")
-    table.told("3 shows AsAh", "7 shows KsKh", "9 shows TsTh").deals("river")
+    table.told("3 goes-all-in", "7 calls", "9 calls").deals("turn", checks_procedure=True)
+    table.told("7 goes-all-in", "9 calls").deals("river", checks_procedure=True)
+    table.refused("western-cape-tournament:44")
+    table.told("3 shows AsAh", "7 shows KsKh", "9 shows TsTh")
+    table.deals("river", checks_procedure=True)
 
 
 # western-cape-cash:54 - a hand that wasn't protected

@@ -20,7 +20,14 @@ def dealt(evening: Evening, terms: dict[str, Any], *seats: int) -> tuple[Table, 
         entry = names.adds(evening.player(stack), table.id)
         names.calls(table, seat).done()
         names.claims(entry, stack).done()
+    prepares(evening, table)
     return table, table.hand(button=seats[-1])
+
+
+def prepares(evening: Evening, table: Table) -> None:
+    """Shuffle and cut the deck, which is asked for only where procedure is checked."""
+    evening.dealer.did(f"{table.path}/shuffles")
+    evening.dealer.did(f"{table.path}/cuts")
 
 
 def words(said: str, *amounts: int) -> dict[str, Any]:
@@ -209,12 +216,17 @@ def test_the_clock_runs_from_the_floor_s_start_and_ends_the_hand(evening: Evenin
     clock = evening.floor.did(f"{hand.path}/clocks", seat=3)
     assert clock["ends_at"].startswith(evening.time("20:01")[:19])
     assert hand.shown()["clock"]["seat"] == 3
-    evening.seconds_pass(60)
-    evening.dealer.post(f"{hand.path}/time-outs").done()
+    evening.seconds_pass(45)
+    left = {"seat": 3, "until": clock["ends_at"], "seconds_left": 15}
+    evening.dealer.post(f"{hand.path}/time-outs").refused("grosvenor:52", **left)
+    evening.seconds_pass(15)
+    evening.dealer.post(f"{hand.path}/time-outs").refused("grosvenor:52", seconds_left=0)
     assert hand.shown()["to_act"] == 3
     evening.seconds_pass(1)
     hand.acts(3, "call").refused("grosvenor:52")
-    assert evening.dealer.did(f"{hand.path}/time-outs")["to_act"] == 1
+    once = evening.dealer.under(f"time-up:{hand.path}")
+    assert [once.did(f"{hand.path}/time-outs")["to_act"] for _ in range(2)] == [1, 1]
+    evening.dealer.post(f"{hand.path}/time-outs").refused("room:time-to-act")
 
 
 def test_a_dealer_judges_the_time_where_the_house_has_no_clock(evening: Evening) -> None:
@@ -283,12 +295,25 @@ def test_the_pot_is_bet_once_an_event_by_genting_tournament_42(evening: Evening)
     second.plays((3, "check"))
 
 
-def test_in_a_competition_all_in_hands_lie_on_their_backs_by_grosvenor_20(evening: Evening) -> None:
-    table, hand = dealt(evening, GROSVENOR, 1, 2, 3)
+def all_in_in_a_competition(evening: Evening, **terms: bool) -> HandPlayed:
+    table, hand = dealt(evening, {**GROSVENOR, **terms}, 1, 2, 3)
     hand.plays((3, "fold"), (1, "fold"))
-    event = table.hand(button=3, players_left=3).plays((3, "fold"), (1, "all-in"), (2, "call"))
-    board = {"street": "flop", "cards": "2c7d9h"}
-    evening.dealer.post(f"{event.path}/boards", **board).refused("grosvenor:20")
+    prepares(evening, table)
+    event = table.hand(button=3, players_left=3)
+    return event.plays((3, "fold"), (1, "all-in"), (2, "call"))
+
+
+def test_in_a_competition_all_in_hands_lie_on_their_backs_by_grosvenor_20(evening: Evening) -> None:
+    event = all_in_in_a_competition(evening, checks_procedure=True)
+    board, path = {"street": "flop", "cards": "2c"}, f"{event.path}/boards"
+    evening.dealer.post(path, **board).refused("grosvenor:20", waiting_for=[1, 2])
+    evening.dealer.post(f"{event.path}/mucks", seat=1).refused("grosvenor:20")
     for seat, cards in ((1, "AsKs"), (2, "QhQd")):
         evening.dealer.did(f"{event.path}/shows", seat=seat, cards=cards)
-    event.deals("flop")
+    evening.dealer.did(path, **board)
+
+
+def test_where_procedure_is_not_checked_the_flop_comes_under_grosvenor_20(evening: Evening) -> None:
+    event = all_in_in_a_competition(evening).deals("flop")
+    evening.dealer.post(f"{event.path}/mucks", seat=1).refused("grosvenor:20")
+    event.deals("turn").deals("river")

@@ -33,6 +33,7 @@ OF_SEAT: dict[str, dict[str, Any]] = {
     "pot-queries": {},
     "pot-query-bars": {},
     "private-shows": {"cards": "As"},
+    "restorations": {"is_identified": True},
     "retrievals": {},
     "seats-taken-again": {},
     "seeing-decisions": {"is_granted": True, "reason": "asked"},

@@ -327,6 +327,7 @@ def does_showdowns(walk: Walk) -> None:
     hand = walk.hand(table)
     walk.manager.did(f"{hand}/dropped-cards", seat=4)
     walk.manager.did(f"{hand}/kills", seat=4)
+    walk.manager.post(f"{hand}/restorations", seat=4, is_identified=False).problem(409, "refused")
     walk.manager.did(f"{hand}/private-shows", seat=4, cards="2h", to_seat=1)
     streets = iter([("flop", "2c7d9h"), ("turn", "Js"), ("river", "Qc")])
     while (stands := walk.manager.shown(hand))["to_show"] is None:
@@ -404,7 +405,7 @@ def does_acts(walk: Walk) -> None:
     walk.manager.did(f"{hand}/clock-refusals", seat=3)
     walk.manager.did(f"{hand}/clock-requests", seat=3, asked_by=1)
     walk.manager.did(f"{hand}/clocks", seat=3)
-    walk.manager.did(f"{hand}/time-outs")
+    walk.manager.post(f"{hand}/time-outs").refused("grosvenor:52")
     walk.manager.did(f"{hand}/actions", seat=3, action="call")
     walk.manager.did(f"{hand}/actions", seat=1, action="call")
     walk.manager.did(f"{hand}/early-flops", cards=1)

@@ -7,8 +7,10 @@ import pytest
 from cardroom.service.phh import write_hand
 from domain.hands import exposures, throwing
 from domain.hands.hand import Hand
+from domain.hands.restoring import restore
 from domain.kernel import Refused
 from domain.rules.drops import DropTerms
+from domain.rulings.ruling import without
 from tests.houses.acting import Floor
 from tests.service.test_phh import read_by_pokerkit
 
@@ -44,6 +46,16 @@ def test_a_fold_out_of_turn_is_written_at_its_turn() -> None:
     floor = preflop("genting-tournament").sees(2, "says fold")
     floor.acts(3, "raise", 100).acts(1, "call").deals("flop").acts(1, "bet", 40).acts(3, "fold")
     assert is_told(floor, "p3 cbr 100", "p1 cc", "p2 f", "p1 cbr 40", "p3 f")
+
+
+def test_a_fold_that_a_ruling_took_back_is_not_told() -> None:
+    floor = preflop("genting-tournament").sees(2, "says fold")
+    restored = {"seat": 2, "is_identified": True, "reason": "misled by the dealer"}
+    aside = without("genting-tournament:45", floor.house)
+    floor.hand.when(restore, **restored, house=aside, by=floor.by("supervisor"))
+    floor.acts(3, "raise", 100).acts(1, "fold").acts(2, "call").deals("flop")
+    floor.acts(2, "bet", 40).acts(3, "fold")
+    assert is_told(floor, "p3 cbr 100", "p1 f", "p2 cc", "p2 cbr 40", "p3 f")
 
 
 def test_a_hand_killed_before_its_turn_folds_then() -> None:

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from domain.hands import deal_events, events, ruling_events
 from domain.hands.hand import Hand
 from domain.hands.performing import return_uncalled
-from domain.hands.showdown_events import HandKilled
+from domain.hands.showdown_events import HandKilled, HandRestored
 from domain.hands.state import HandState, is_betting_over, next_street
 from domain.kernel import Fact, Refused, Stamp
 
@@ -72,6 +72,8 @@ def acts_of(facts: Sequence[Fact]) -> list[Act | None]:
             case ruling_events.ChipsForfeited(seat=seat):
                 acts[acts.index(Act(seat, "f"))] = Act(seat, "cc")
                 act = Act(seat, "f")
+            case HandRestored(seat=seat):
+                _live_again(acts, seat)
             case _:
                 pass
         acts.append(act)
@@ -95,6 +97,13 @@ def _act_of(fact: Fact) -> Act | None:
             return Act(seat, "pb")
         case _:
             return None
+
+
+def _live_again(acts: list[Act | None], seat: int) -> None:
+    """Let a hand not have been given up that a ruling made live again."""
+    given_up = [place for place, act in enumerate(acts) if act == Act(seat, "f")]
+    for place in given_up[-1:]:
+        acts[place] = None
 
 
 def _take_back(

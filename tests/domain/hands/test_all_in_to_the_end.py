@@ -59,7 +59,7 @@ def _throws(seat: int, hand: Hand, house: House) -> None:
 
 
 def _mucks(seat: int, hand: Hand, house: House) -> None:
-    exposures.check_face_up(hand, house=house, muck=True)
+    exposures.check_muck(hand, house=house)
     hand.muck(seat=seat, by=BY)
 
 
@@ -100,9 +100,10 @@ def _deals_to(seat: int, hand: Hand, house: House) -> None:
 
 
 def _deals_board(hand: Hand, house: House) -> None:
-    exposures.check_face_up(hand, house=house)
     street = hand.next_street or ""
-    repairing.deal_board(hand, street=street, cards="", board=1, house=house, by=BY)
+    repairing.deal_board(
+        hand, street=street, cards="", board=1, is_procedure_checked=True, house=house, by=BY
+    )
 
 
 def _pays(hand: Hand, house: House) -> None:

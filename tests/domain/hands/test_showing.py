@@ -236,6 +236,11 @@ SENTENCES: list[tuple[type[Fact], dict[str, Any], str]] = [
         | {"cards": "", "is_action_pending": True},
         "Seat 3's cards lie face down over the line: the hand is dead (house:1).",
     ),
+    (
+        facts.HandRestored,
+        RULED | {"set_aside": "house:45", "reason": "misled by the dealer"},
+        "Seat 3's hand is live again (house:45 set aside: misled by the dealer; house:1).",
+    ),
     (facts.HandRetrieved, RULED, "Seat 3's hand is got back and live (house:1)."),
     (
         facts.HandKilled,

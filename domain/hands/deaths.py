@@ -1,0 +1,16 @@
+"""How a hand died: what is kept of it, so that a ruling can make it live again."""
+
+import msgspec
+
+
+class Death(msgspec.Struct, frozen=True):
+    """By which rule a hand died, where one was said, on which street, and how its seat stood then.
+
+    It is `settled` once chips went back that nobody had matched without it.
+    """
+
+    street: str
+    has_acted: bool
+    faced: int | None = None
+    rule: str | None = None
+    is_settled: bool = False
