@@ -41,6 +41,18 @@ def open_room(
     return Answer(body={"editions": room.state.editions}, location="/room")
 
 
+def state_chips_outside(work: Work, *, amount: int, reason: str) -> Answer:
+    """State how many chips (minor units) were outside when the books were opened.
+
+    A later statement takes the place of an earlier one. The chip proof shows the figure beside its
+    zero.
+    """
+    room = work.change(Room, ROOM_ID)
+    before = room.state.chips_outside
+    room.state_chips_outside(amount=amount, reason=reason, by=work.by)
+    return Answer(body={"amount": amount, "stated_before": before}, location="/reports/chip-proof")
+
+
 def adopt_shipped_rulebooks(work: Work) -> Answer:
     """Take the shipped rulebooks into use as they are now.
 

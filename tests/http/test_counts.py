@@ -176,3 +176,33 @@ def test_a_shift_that_closed_to_the_penny_has_nothing_to_explain(evening: Evenin
     other = {**told, "shift_id": shift["shift_id"]}
     elsewhere = evening.floor.post(f"{evening.desk}/difference-explanations", **other)
     elsewhere.refused("room:no-such-original")
+
+
+def test_chips_that_were_outside_before_stand_beside_the_proof(evening: Evening) -> None:
+    """A room that opens its books with chips in its patrons' pockets says so, and may say it anew.
+
+    Until then the proof tells how many must have been outside that nobody stated.
+    """
+    path, manager = "/room/chips-outside", evening.manager
+
+    def proof(after: Answer) -> dict[str, Any]:
+        (row,) = evening.report(after, "/reports/chip-proof")["rows"]
+        assert (row["difference"], row["unbalanced"], row["is_proved"]) == (0, 0, True)
+        shown: dict[str, Any] = row
+        return shown
+
+    none = manager.post(path, amount=0, reason="nothing was out")
+    before = proof(none)
+    stated = manager.post(path, amount=2_000_00, reason="the vault's inventory")
+    assert stated.done() == {"amount": 2_000_00, "stated_before": 0, "currency": "GBP"}
+    assert proof(stated)["outside_before"] == 2_000_00
+    least = before["outside_unstated"]
+    assert proof(stated)["outside_unstated"] == max(least - 2_000_00, 0)
+
+    again = manager.post(path, amount=500_00, reason="counted again")
+    assert again.done()["stated_before"] == 2_000_00
+    assert proof(again)["outside_before"] == 500_00
+    below = manager.post(path, amount=-1, reason="a slip")
+    assert below.status == INVALID
+    evening.floor.post(path, amount=1, reason="mine").problem(403, "role-missing")
+    assert proof(manager.post(path, amount=0, reason="as it was")) == before

@@ -551,6 +551,7 @@ def does_outages(walk: Walk) -> None:
     walk.sits(table, 1, 2)
     walk.manager.did(f"{table}/buttons", seat=1)
     hand = walk.manager.did(f"{table}/hands")["hand_id"]
+    walk.manager.did("/room/chips-outside", amount=0, reason="a new room")
     walk.manager.did("/room/stops", cause="outage")
     walk.manager.did(f"/hands/{hand}/endings-by-ruling", reason="the light went out")
     walk.manager.did("/room/resumptions")
