@@ -259,8 +259,11 @@ def refuse_taking_back(seat: int, rule: str) -> None:
     raise Refused(rule, "What seat {asked} put in or said stands.", asked=seat)
 
 
-def undo(hand: Hand, *, reason: str, by: Stamp) -> None:
-    """Undo what the last request did in an open hand, which the dealer wrote down wrongly."""
+def undo(hand: Hand, *, reason: str, by: Stamp) -> UUID | None:
+    """Undo what the last request did in an open hand, which the dealer wrote down wrongly.
+
+    Return which request that was.
+    """
     state = hand.state
     if state.outcome != "playing":
         raise Refused("room:hand-over", "The hand is over.", outcome=state.outcome)
@@ -269,10 +272,11 @@ def undo(hand: Hand, *, reason: str, by: Stamp) -> None:
     before = restored(state, at=by.at, **slip)
 
     hand.record(ActUndone, by, street=before.street, board=before.board, reason=reason, **slip)
+    return last.receipt
 
 
-def reopen(hand: Hand, *, correction_id: UUID, reason: str, by: Stamp) -> None:
-    """Play a hand on that is over, from before what ended it."""
+def reopen(hand: Hand, *, correction_id: UUID, reason: str, by: Stamp) -> UUID | None:
+    """Play a hand on that is over, from before what ended it; return which request that was."""
     state = hand.state
     if state.outcome == "playing":
         raise Refused("room:hand-open", "The hand isn't over: a slip in it is undone.")
@@ -289,3 +293,4 @@ def reopen(hand: Hand, *, correction_id: UUID, reason: str, by: Stamp) -> None:
         correction_id=correction_id,
         **slip,
     )
+    return last.receipt
