@@ -19,7 +19,7 @@ from api.reads import Paging, read, reads, reported, with_version
 from api.resources.clock_shapes import LEVELS_MAX
 from api.resources.deal_shapes import HowItCame
 from api.resources.hand_shapes import FullHand, HandAnswer, StartAnswer
-from api.resources.tables import TABLE_STAFF, by_seat, seat_number
+from api.resources.tables import HAND_STAFF, TABLE_STAFF, by_seat, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
@@ -249,7 +249,7 @@ class DealtCards(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/card-corrections")
 class CardCorrections(MethodView):
-    @command(blueprint, CardCorrection, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, CardCorrection, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Put cards right that were keyed wrong; at the showdown who directs the floor does."""
         return carry_out(dealing.correct_cards, body, hand_id=hand_id)
@@ -265,7 +265,7 @@ class Boards(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/shows")
 class Shows(MethodView):
-    @command(blueprint, Showing, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, Showing, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Show a hand at the showdown."""
         return carry_out(dealing.show, body, hand_id=hand_id)
@@ -305,7 +305,7 @@ class Looks(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/call-offs")
 class CallOffs(MethodView):
-    @command(blueprint, CallingOff, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, CallingOff, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Call a hand off: every bet goes back and the button stays."""
         return carry_out(dealing.call_off, body, hand_id=hand_id)

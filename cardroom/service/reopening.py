@@ -13,7 +13,7 @@ from cardroom.service.corrections import Said, as_it_was, enter, link_to
 from cardroom.service.undoing import claim_players, withdraw_offences
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures
-from domain.hands import acting
+from domain.hands import acting, retracting
 from domain.hands.hand import Hand
 from domain.kernel import Refused
 from domain.tables.correction_events import DropChange
@@ -23,10 +23,13 @@ from domain.tables.table import CashTable
 End = HandSettled | HandVoided
 
 
-def reopen(work: Work, *, hand_id: UUID, reason: str, owner: str | None = None) -> Answer:
+def reopen(
+    work: Work, *, hand_id: UUID, reason: str, owner: str | None = None, retracts: bool = False
+) -> Answer:
     """Play a hand on from before what ended it, until the table's next hand begins.
 
-    Refuses one whose pots were corrected since: that correction is corrected in its turn.
+    Where a report of the cards ended it that wasn't so, the reopening `retracts` that. Refuses a
+    hand whose pots were corrected since: that correction is corrected in its turn.
     """
     hand = work.change(Hand, hand_id)
     claim_players(work, hand)
@@ -42,7 +45,8 @@ def reopen(work: Work, *, hand_id: UUID, reason: str, owner: str | None = None) 
     link = link_to(work, end, None)
     drops = _going_back(work, end)
 
-    receipt = acting.reopen(hand, correction_id=link.stream, reason=reason, by=work.by)
+    play_on = retracting.reopen if retracts else acting.reopen
+    receipt = play_on(hand, correction_id=link.stream, reason=reason, by=work.by)
     table.resume_hand(
         hand_id=hand_id,
         correction_id=link.stream,

@@ -5,7 +5,7 @@ from uuid import UUID
 from cardroom.service.conduct import withdraw_offence
 from cardroom.service.dealing import of
 from cardroom.service.work import Answer, Work
-from domain.hands import acting
+from domain.hands import acting, retracting
 from domain.hands.hand import Hand
 from domain.players.events import OffenceRecorded
 from domain.players.player import Player
@@ -20,6 +20,18 @@ def undo(work: Work, *, hand_id: UUID, reason: str) -> Answer:
     hand = work.change(Hand, hand_id)
     claim_players(work, hand)
     receipt = acting.undo(hand, reason=reason, by=work.by)
+    withdraw_offences(work, hand, receipt, reason=reason)
+    return of(hand)
+
+
+def retract(work: Work, *, hand_id: UUID, reason: str) -> Answer:
+    """Take back what was reported last of the cards in an open hand, which wasn't so.
+
+    A second person signs at once, for play goes on.
+    """
+    hand = work.change(Hand, hand_id)
+    claim_players(work, hand)
+    receipt = retracting.retract(hand, reason=reason, by=work.by)
     withdraw_offences(work, hand, receipt, reason=reason)
     return of(hand)
 

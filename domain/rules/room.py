@@ -98,6 +98,7 @@ ROOM_RULES: dict[str, str] = {
     "room:hand-open": "A hand that is played is undone slip by slip, and reopened once it is over.",
     "room:too-late-to-reopen": "A hand is reopened until the next, with all its players there.",
     "room:cards-seen-stand": "What was seen of the cards stands, and what came before it.",
+    "room:retraction": "That what was reported of the cards wasn't so is said by two people.",
     "room:time-to-act": "The clock runs for the seat that is to act, and the floor starts it.",
     "room:nobody-to-raise": "A bet or raise needs somebody who can put in more.",
     "room:wrong-street": "Streets are dealt in the game's order, while two hands are live.",

@@ -24,7 +24,7 @@ from domain.tables.events import (
     SeatResult,
 )
 from domain.tables.hand_events import ButtonMended
-from domain.tables.state import AllIn, HandInPlay, PlayedUnder
+from domain.tables.state import AllIn, HandInPlay
 
 
 class Hands(TableCharges, Counting):

@@ -218,9 +218,7 @@ def _standing(taken: Taken, straddle: DeclaredStraddle | None) -> BlindsStanding
     )
 
 
-def _before(
-    state: TableState, end: HandSettled | HandVoided, changes: Mapping[int, int]
-) -> Ended:
+def _before(state: TableState, end: HandSettled | HandVoided, changes: Mapping[int, int]) -> Ended:
     assert state.hand is not None, "A hand that ends was being played."
     return Ended(
         hand=state.hand,

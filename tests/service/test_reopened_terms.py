@@ -104,9 +104,7 @@ def test_a_reopened_hand_that_is_corrected_later_keeps_its_own_terms(club: House
     called_and_won(club, hand)
     number = club.hand(hand).state.number
     right = {"pots": [60_00], "changes": {"1": 27_00, "2": -30_00}}
-    club.do(
-        "supervisor", corrected_pots.correct_pot, table_id=table, hand=number, **WHY, **right
-    )
+    club.do("supervisor", corrected_pots.correct_pot, table_id=table, hand=number, **WHY, **right)
     assert books(club).balance(f"box:{table}:1", "chips") == 3_00
 
 

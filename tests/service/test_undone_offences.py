@@ -169,9 +169,7 @@ def test_chips_dumped_by_a_slip_are_no_offence_once_the_hand_is_reopened(room: T
     away = [Seen(kind="cards", cards="over-line")]
     table.do("dealer", acting.act, hand_id=table.hand, seat=big, seen=away)
     lines = table.floor.player(table.players[big]).state.offences.values()
-    assert [(each.kind, each.rule) for each in lines] == [
-        ("chip-dumping", "western-cape-cash:56")
-    ]
+    assert [(each.kind, each.rule) for each in lines] == [("chip-dumping", "western-cape-cash:56")]
     assert counted(table, big) == [True]
     reopens(table)
     assert counted(table, big) == [False]
