@@ -9,7 +9,7 @@ from flask.views import MethodView
 from marshmallow import Schema, ValidationError, fields, post_load, validates_schema
 from marshmallow.validate import Length
 
-from api.access import ANYBODY
+from api.access import ANYBODY, caller
 from api.answers import API, TEXT, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
@@ -30,6 +30,7 @@ from cardroom.service.phh.writing import write_hand
 from domain.hands.events import PostDue
 from domain.hands.hand import Hand
 from domain.hands.terms import legal_under
+from domain.hands.view import check_hole_cards_told
 from domain.kernel import Fact
 from domain.tables.opening import SEATS_MAX
 from domain.tables.table import CashTable
@@ -41,6 +42,9 @@ BOARD_MAX = 5
 BOMB_BOARDS_MAX = 2
 BOARDS_MAX = 4
 WHO_SEES_HOLE_CARDS = ("supervisor", "auditor", "manager")
+WHO_SEES_LIVE_CARDS = ("auditor",)
+"""Who rules on a hand or plays in it knows no more of it than the table."""
+
 
 blueprint = Blueprint("hands", __name__, url_prefix=API, description="Hands at cash tables.")
 
@@ -232,8 +236,11 @@ class History(MethodView):
     def get(self, hand_id: UUID) -> Response:
         """Give a hand as a hand history in the PHH format, hole cards and all.
 
-        A hand whose acts come to other chips in the format than they did here is refused.
+        While it is played only an auditor reads it. A hand whose acts come to other chips in the
+        format than they did here is refused.
         """
+        if caller().role not in WHO_SEES_LIVE_CARDS:
+            services().look(Hand, hand_id, lambda hand: check_hole_cards_told(hand.state))
         return Response(history(hand_id), mimetype=TEXT)
 
     get.problems = (409,)  # type: ignore[attr-defined]

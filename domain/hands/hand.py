@@ -46,7 +46,7 @@ from domain.hands.pots import (
     uncalled,
 )
 from domain.hands.right_cards import known_of, put_right
-from domain.hands.ruling_events import ActUndone, HandReopened, ReportRetracted
+from domain.hands.ruling_events import ActUndone, HandReopened
 from domain.hands.setup import HandSetup
 from domain.hands.showdown import all_winners, check_muck, check_showdown, check_winners
 from domain.hands.showdown_events import CardsDisclosed
@@ -100,8 +100,6 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
                 self.state = undoing.restored(
                     state, receipt=fact.receipt, did=fact.did, seat=fact.seat, at=fact.by.at
                 )
-            case ReportRetracted():
-                pass
             case _ if not taking.took_in(state, fact):
                 super().evolve(fact)
         taking.pass_turn(self.state)

@@ -409,6 +409,10 @@ def does_acts(walk: Walk) -> None:
     walk.manager.did(f"{hand}/actions", seat=3, action="call")
     walk.manager.did(f"{hand}/actions", seat=1, action="call")
     walk.manager.did(f"{hand}/early-flops", cards=1)
+    signature = {"badge": walk.known["badge"], "password": "another long password"}
+    told = {"reason": "it was another table's", "co_signed_by": signature}
+    walk.manager.did(f"{hand}/retractions", **told)
+    walk.manager.did(f"{hand}/early-flops", cards=1)
     walk.manager.did(f"{hand}/exposures", seat=2, cards="As")
     said = {"words": "I bet if you check", "if_seat": 2, "if_act": "check", "then_act": "bet"}
     walk.manager.did(f"{hand}/conditions", seat=3, **said)

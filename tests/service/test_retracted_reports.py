@@ -20,7 +20,7 @@ from tests.houses.serving import Serving
 from tests.service.rooms import TestRoom
 from tests.service.test_corrections import books
 
-WRONG = {"reason": "it was table 7's"}
+WRONG: dict[str, Any] = {"reason": "it was table 7's"}
 FAULT: dict[str, Any] = {"kind": "exposed", "by": "dealer", "seat": 1, "nth": 1}
 
 

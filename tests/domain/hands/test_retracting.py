@@ -167,11 +167,11 @@ def test_a_hand_stands_as_before_whatever_report_is_retracted(
     if deal.hand.aggregate.is_over:
         return
     before, known = stands(deal), len(deal.hand.facts)
-    seen = {"by": by, "place": place, "seat": place % 4 + 1, "count": place % 4}
+    seen: dict[str, Any] = {"by": by, "place": place, "seat": place % 4 + 1, "count": place % 4}
     deal.sees(kind, **seen).hand.then_done_or_refused()
     if len(deal.hand.facts) == known:
         return
-    is_over = deal.hand.aggregate.is_over
+    is_over = deal.hand.aggregate.state.outcome != "playing"
     again = reopened(deal, retracting.reopen) if is_over else retracted(deal)
     again.then(ReportRetracted)
     assert stands(deal) == before
