@@ -37,7 +37,7 @@ class OffenceRow(StoredRow, kw_only=True):
     """A line of a player's register: what was proposed, and what was decided last, by whom.
 
     A line without a penalty is open for the role `open_for`. `session` is the gaming day on which
-    the player's session began.
+    the player's session began. `seconds` is how long a delay was that the hand tells.
     """
 
     player_id: UUID
@@ -59,6 +59,7 @@ class OffenceRow(StoredRow, kw_only=True):
     proposed: str | None
     proposed_rounds: int
     open_for: str | None
+    seconds: int | None
     penalty: str | None
     rounds: int
     hands: int

@@ -119,6 +119,14 @@ class ClockShown(Schema):
     rule = fields.String(required=True)
 
 
+class TurnShown(Schema):
+    """Whose turn it is, since when, and how many seconds they have taken by now."""
+
+    seat = fields.Integer(required=True)
+    since = fields.AwareDateTime(required=True)
+    seconds = fields.Integer(required=True)
+
+
 class LeftOpen(Schema):
     """A seat that is left with certain acts only, and the rule that leaves no others."""
 
@@ -159,6 +167,7 @@ class FullHand(HandShown):
     table_id = fields.UUID(required=True)
     legal = fields.Nested(LegalShown, required=True, allow_none=True)
     clock = fields.Nested(ClockShown, required=True, allow_none=True)
+    turn = fields.Nested(TurnShown, required=True, allow_none=True)
     committed = fields.List(fields.Nested(LeftOpen), required=True)
     early = fields.List(fields.Integer(), required=True)
     deal = fields.Nested(DealShown, required=True)

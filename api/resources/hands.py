@@ -185,9 +185,12 @@ def told(hand: Hand) -> tuple[dict[str, Any], int]:
         {"seat": seat, "acts": each.acts, "rule": each.rule}
         for seat, each in held.committed.items()
     ]
+    now, turn = services().clock.now(), hand.state.turn
+    taken = None if turn is None else {"seconds": turn.seconds(now, house.stops)}
     open_acts = {
         "legal": msgspec.to_builtins(legal),
-        "clock": clock and msgspec.to_builtins(clock.beside(house.stops, services().clock.now())),
+        "clock": clock and msgspec.to_builtins(clock.beside(house.stops, now)),
+        "turn": turn and {**msgspec.to_builtins(turn), **(taken or {})},
         "committed": left_open,
         "early": list(held.early),
         "deal": deal_shown(hand),

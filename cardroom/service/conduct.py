@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cardroom.service.counting import check_signed
 from cardroom.service.house_books import edition_in_use
-from cardroom.service.whereabouts import hands_a_round, where_of
+from cardroom.service.whereabouts import hands_a_round, told_of, where_of
 from cardroom.service.work import Answer, Work
 from domain.hands.hand import Hand
 from domain.kernel import Refused, Stamp
@@ -49,7 +49,7 @@ def record_offence(
     house = _house_of(work, table, rulebook)
     line = player.record_offence(
         kind=kind,
-        where=where_of(work, player, table, hand),
+        where=told_of(work, table, where_of(work, player, table, hand), kind),
         session=player.session(work.by.at, work.room.gaming_day),
         house=house,
         note=note,

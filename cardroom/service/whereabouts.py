@@ -1,11 +1,19 @@
 """Where a player did something: at which seat, in which hand, and how many were in it."""
 
+from msgspec.structs import replace
+
 from cardroom.service.work import Work
 from domain.hands.hand import Hand
+from domain.hands.terms import players_left
+from domain.hands.undoing import turn_at
 from domain.kernel import Refused
 from domain.players.player import Player
 from domain.players.state import Where
+from domain.tables.hand_events import HandStarted
 from domain.tables.table import CashTable
+
+DELAY, SHOWN_CARDS = "delay", "shown-cards"
+"""What a player is written down for of which the hand tells more."""
 
 
 def where_of(work: Work, player: Player, table: CashTable | None, hand: int | None) -> Where:
@@ -24,6 +32,43 @@ def where_of(work: Work, player: Player, table: CashTable | None, hand: int | No
         live=len(live) if is_of_hand else None,
         players=hands_a_round(player, table),
     )
+
+
+def told_of(work: Work, table: CashTable | None, where: Where, kind: str) -> Where:
+    """Return where a player did something, with what the hand tells of an offence of a kind.
+
+    A delay has the seconds that the player had had the turn by then, cards that were shown have
+    how many were left in the event.
+    """
+    if table is not None and kind == DELAY:
+        return replace(where, seconds=_seconds_of(work, table, where))
+    if table is not None and kind == SHOWN_CARDS:
+        hand = _hand_of(work, table, where.hand)
+        return replace(where, players_left=None if hand is None else players_left(hand.state))
+    return where
+
+
+def _seconds_of(work: Work, table: CashTable, where: Where) -> int | None:
+    """Work out from the hand that is in play for how long the player of a seat had the turn."""
+    in_play = table.state.hand
+    if in_play is None or where.hand not in {None, in_play.number}:
+        return None
+    turn = turn_at(work.facts(in_play.hand_id), work.by.at)
+    is_theirs = turn is not None and turn.seat == where.seat
+    return turn.seconds(work.by.at, work.stops) if turn is not None and is_theirs else None
+
+
+def _hand_of(work: Work, table: CashTable, number: int | None) -> Hand | None:
+    """Return the hand with a number, or without one that which is in play, if it is one."""
+    in_play = table.state.hand
+    if in_play is not None and number in {None, in_play.number}:
+        return work.get(Hand, in_play.hand_id)
+    hands = [
+        fact.hand_id
+        for fact in (work.facts(table.id, kinds=[HandStarted]) if number is not None else [])
+        if isinstance(fact, HandStarted) and fact.number == number
+    ]
+    return work.get(Hand, hands[-1]) if hands else None
 
 
 def _check_hand(table: CashTable, hand: int | None) -> None:

@@ -102,7 +102,7 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
                 )
             case _ if not taking.took_in(state, fact):
                 super().evolve(fact)
-        taking.pass_turn(self.state)
+        taking.pass_turn(self.state, fact)
 
     # Decisions
 

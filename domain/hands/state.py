@@ -13,7 +13,7 @@ from domain.hands.house_terms import BettingTerms, ShowdownTerms
 from domain.hands.marks import Mark
 from domain.kernel import Refused, State
 from domain.rules.acting import Early
-from domain.rules.clock import Clock
+from domain.rules.clock import Clock, Turn
 from domain.rules.dealing import Fault
 from domain.rules.repairs import Step, StreetPlan
 from domain.variants import VARIANTS, Street, Variant
@@ -275,6 +275,7 @@ class HandState(State):
     is_disputed: bool = False
     round: RoundMemory = msgspec.field(default_factory=RoundMemory)
     clock: Clock | None = None
+    turn: Turn | None = None
     clock_asked_for: int | None = None
     hurried: dict[int, str] = msgspec.field(default_factory=dict)
     pot_query_barred: list[int] = msgspec.field(default_factory=list)

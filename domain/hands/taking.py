@@ -5,10 +5,10 @@ from domain.hands import ruling_events as rulings
 from domain.hands import seat_events as seats
 from domain.hands.betting import take_back_bet
 from domain.hands.state import Commitment, Condition, EventPlayed, HandState, Lying
-from domain.hands.undoing import mark
+from domain.hands.undoing import UNDOING, mark
 from domain.kernel import Fact
 from domain.rules.acting import Act, Early
-from domain.rules.clock import Clock
+from domain.rules.clock import Clock, Turn
 from domain.rules.turns import BETS
 
 ACTED = (
@@ -37,8 +37,15 @@ def prepare(state: HandState, fact: Fact) -> None:
         _end_time(state, fact.seat)
 
 
-def pass_turn(state: HandState) -> None:
-    """End the time of a seat whose turn has passed, in whichever way it did."""
+def pass_turn(state: HandState, fact: Fact) -> None:
+    """End the time of a seat whose turn has passed, in whichever way it did, and begin another's.
+
+    A turn that comes back because an act was undone begins anew.
+    """
+    first = state.waiting[0] if state.waiting else None
+    is_new = state.turn is None or state.turn.seat != first or isinstance(fact, UNDOING)
+    if first is None or is_new:
+        state.turn = None if first is None else Turn(first, fact.by.at)
     timed = (None if state.clock is None else state.clock.seat, state.clock_asked_for)
     for seat in timed:
         if seat is not None and state.waiting[:1] != [seat]:

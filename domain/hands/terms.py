@@ -216,3 +216,8 @@ def _stands_for(rule: str, house: House) -> Policy | None:
         "room:cards-speak": house.cards_speak,
     }
     return policies.get(rule)
+
+
+def players_left(state: HandState) -> int | None:
+    """Return how many are left in the event that a hand belongs to, if it belongs to one."""
+    return None if state.event is None else state.event.players_left

@@ -10,6 +10,7 @@ from domain.hands.performing import fold, refuse_unless_live, return_uncalled
 from domain.hands.showdown import check_muck, check_not_last, is_winning
 from domain.hands.showdown_events import CardsThrown, HandKilled, HandRetrieved
 from domain.hands.state import HandState, is_betting_over
+from domain.hands.terms import players_left
 from domain.kernel import Refused, Stamp
 from domain.rules.house import House
 from domain.rules.manners import DeadWithPenalty, ExposedStaysLive
@@ -169,7 +170,7 @@ def kill(
     refuse_unless_live(state, seat)
     check_not_winning(state, seat, house)
     check_not_last(state, seat)
-    rule = _rule_of_kill(seat, cause, house)
+    rule = _rule_of_kill(state, seat, cause, house)
     policy, uncalled = house.killed_hand, uncalled_of(state, seat)
     if policy is not None and refund is not None:
         policy.check_refund(refund, uncalled)
@@ -180,12 +181,13 @@ def kill(
     return returned
 
 
-def _rule_of_kill(seat: int, cause: str, house: House) -> str:
+def _rule_of_kill(state: HandState, seat: int, cause: str, house: House) -> str:
     """Return the rule by which a hand is dead; one that was exposed may not be killed for it."""
     if cause == "exposed":
         if isinstance(house.exposed_pending, ExposedStaysLive):
             house.exposed_pending.refuse_kill(seat)
         if isinstance(house.shown_cards, DeadWithPenalty):
+            house.shown_cards.check_left(players_left(state))
             return house.shown_cards.rule
     return KILLED if house.killed_hand is None else house.killed_hand.rule
 

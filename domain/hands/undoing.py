@@ -17,6 +17,7 @@ from domain.hands import deal_events, events, ruling_events, seat_events, showdo
 from domain.hands.marks import Mark
 from domain.hands.state import HandState
 from domain.kernel import Fact, Refused
+from domain.rules.clock import Turn
 
 UNDONE_MAX = 20
 """How many requests back a slip may lie."""
@@ -304,6 +305,16 @@ def standing(facts: Iterable[Fact]) -> list[Fact]:
         places = places[len(places) - len(now) :]
         kept.append(fact)
     return kept
+
+
+def turn_at(facts: Iterable[Fact], at: datetime) -> Turn | None:
+    """Return whose turn it was at a time, by what had happened in the hand until then."""
+    hand: Any = None
+    for fact in facts:
+        if fact.by.at <= at:
+            hand = fact.mutate(hand)
+    turn: Turn | None = None if hand is None else hand.state.turn
+    return turn
 
 
 def _is_marked(before: list[Mark], now: list[Mark]) -> bool:

@@ -33,6 +33,7 @@ from domain.rules.conduct import (
     refuse_unless,
 )
 from domain.rules.house import House
+from domain.rules.manners import DeadWithPenalty
 from domain.rules.offences import (
     SAME_ACT,
     UNWRITTEN,
@@ -137,6 +138,7 @@ class Conduct(Aggregate):
             proposed=proposal.penalty,
             proposed_rounds=proposal.rounds,
             proposed_hands=proposal.hands,
+            seconds=where.seconds,
             **told,
         )
         return number
@@ -326,6 +328,8 @@ def _rule_entered(kind: str, where: Where, house: House, by: Stamp) -> OffenceRu
         rule.check_entry(role=by.role, hand=where.hand)
         if isinstance(rule, RevealedWithSeveralLive) and where.live is not None:
             rule.check_live(where.live)
+        if isinstance(rule, DeadWithPenalty):
+            rule.check_left(where.players_left)
     return rule
 
 
@@ -388,5 +392,6 @@ def _line_of(fact: OffenceRecorded) -> Offence:
         proposed=fact.proposed,
         proposed_rounds=fact.proposed_rounds,
         proposed_hands=fact.proposed_hands,
+        seconds=fact.seconds,
         open_for=fact.open_for,
     )

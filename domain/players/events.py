@@ -170,11 +170,11 @@ class OffenceRecorded(Fact):
     is penalised already, doesn't count. `proposed` is the penalty that the house's rule proposes,
     with rounds or hands where it is being dealt out; `open_for` is the role that is to decide,
     nothing where the proposal holds or somebody decided at once. `hand` is the number of a hand at
-    the table.
+    the table. Of a delay `seconds` are how long the player had had the turn, as the hand tells.
     """
 
     TOPIC = "player.offence-recorded"
-    class_version = 2
+    class_version = 3
 
     offence: int
     kind: str
@@ -190,11 +190,17 @@ class OffenceRecorded(Fact):
     proposed_rounds: int
     proposed_hands: int
     open_for: str | None
+    seconds: int | None
 
     @staticmethod
     def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
         """Let nothing but rounds have been proposed before it was written down."""
         return state | {"proposed_hands": 0}
+
+    @staticmethod
+    def upcast_v2_v3(state: dict[str, Any]) -> dict[str, Any]:
+        """Let nobody have worked out how long a delay was."""
+        return state | {"seconds": None}
 
 
 class PenaltyDecided(Fact):

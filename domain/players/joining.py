@@ -114,6 +114,7 @@ def _write(player: Joining, line: Offence, number: int, by: Stamp) -> None:
         proposed_rounds=line.proposed_rounds,
         proposed_hands=line.proposed_hands,
         open_for=line.open_for,
+        seconds=line.seconds,
     )
 
 

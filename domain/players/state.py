@@ -37,6 +37,8 @@ class Where(msgspec.Struct, frozen=True, kw_only=True):
     is_in_hand: bool = False
     live: int | None = None
     players: int = 0
+    players_left: int | None = None
+    seconds: int | None = None
 
 
 class Offence(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,6 +58,7 @@ class Offence(msgspec.Struct, frozen=True, kw_only=True):
     proposed_rounds: int
     open_for: str | None
     proposed_hands: int = 0
+    seconds: int | None = None
     penalty: str | None = None
     rounds: int = 0
     decided_at: datetime | None = None

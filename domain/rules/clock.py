@@ -48,6 +48,17 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, countdown_at=countdown_at, ends_at=ends_at)
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """Whose turn it is in a hand, and since when."""
+
+    seat: int
+    since: datetime
+
+    def seconds(self, at: datetime, stops: Stops) -> int:
+        """Return for how many whole seconds the seat has had it, while play didn't stand still."""
+        return int((at - self.since - stops.between(self.since, at)).total_seconds())
+
+
 class ClockRule(Policy, frozen=True):
     """The clock, on the request of a player at the table."""
 

@@ -113,14 +113,32 @@ class MovedByHouse(Policy, frozen=True, tag="posts-after-break"):
         )
 
 
-class NewcomerPositions(Policy, frozen=True, tag="barred"):
-    """A newcomer gets no cards in certain places, and waits there until they have passed."""
+Place = Literal["small_blind", "button"]
+Position = Literal["big_blind", "small_blind", "button", "other"]
+Between = Literal["small_blind", "button", "between_button_and_small_blind"]
 
-    barred_positions_for_new_players: list[Literal["small_blind", "button"]]
 
-    def bars(self, place: Literal["small_blind", "button"]) -> bool:
+class Positions(Policy, frozen=True):
+    """In which places who comes to a table gets no cards, and waits until they have passed."""
+
+    @property
+    def barred(self) -> list[str]:
+        """The places."""
+        raise NotImplementedError
+
+    @property
+    def passes_by(self) -> bool:
+        """Tell whether the button passes by who has waited a hand for it, who gets cards then."""
+        return False
+
+    def covers(self, entry: str) -> bool:
+        """Tell whether it is about who came in such a way."""
+        del entry
+        return True
+
+    def bars(self, place: Place) -> bool:
         """Tell whether a newcomer gets no cards in a place."""
-        return place in self.barred_positions_for_new_players
+        return place in self.barred
 
     def why_no_cards(self, seat: int) -> Refused:
         """Return why a newcomer gets no cards, whatever they post: button or small blind pass."""
@@ -128,5 +146,96 @@ class NewcomerPositions(Policy, frozen=True, tag="barred"):
             self.rule,
             "Seat {seat} is a newcomer where the small blind or the button would be: it waits.",
             seat=seat,
-            barred=self.barred_positions_for_new_players,
+            barred=self.barred,
         )
+
+
+class NewcomerPositions(Positions, frozen=True, tag="barred"):
+    """A newcomer gets no cards in certain places."""
+
+    barred_positions_for_new_players: list[Place]
+
+    @property
+    def barred(self) -> list[str]:
+        """The places."""
+        return [*self.barred_positions_for_new_players]
+
+
+class WaitsForButton(Positions, frozen=True, tag="waits-for-the-button"):
+    """A newcomer is dealt in at once, but waits in these places until the button has gone by."""
+
+    dealt_in_at_once: Literal[True]
+    waits_in_positions: list[Between]
+    waits_until: Literal["button_past_the_seat"]
+
+    @property
+    def barred(self) -> list[str]:
+        """The places."""
+        return [*self.waits_in_positions]
+
+
+class WaitsForDeal(Positions, frozen=True, tag="waits-for-the-deal"):
+    """A newcomer who would be dealer or small blind waits until the deal has gone by."""
+
+    wait_positions: list[Literal["small_blind", "dealer"]]
+
+    @property
+    def barred(self) -> list[str]:
+        """The places, by the names that other houses have for them."""
+        return ["button" if each == "dealer" else each for each in self.wait_positions]
+
+    @property
+    def passes_by(self) -> bool:
+        """Tell that the deal goes to the next who was dealt in already."""
+        return True
+
+
+class NeverMovedThere(Positions, frozen=True, tag="never-moved-there"):
+    """Who was moved from another table never comes in in these places."""
+
+    excluded_positions: list[Between]
+    waits_until: Literal["button_past_the_seat"]
+
+    @property
+    def barred(self) -> list[str]:
+        """The places."""
+        return [*self.excluded_positions]
+
+    def covers(self, entry: str) -> bool:
+        """Tell whether the house moved the player."""
+        return entry in {"house-move", "broken-table"}
+
+
+class TakesPosition(Positions, frozen=True, tag="takes-the-position"):
+    """Who comes from a broken table takes the position as it is, and waits only in between."""
+
+    no_hand_between: list[Place]
+    positions_taken: list[Position] = msgspec.field(default_factory=list)
+    may_get: list[Position] = msgspec.field(default_factory=list)
+    wait: Literal["until_button_has_passed"] = "until_button_has_passed"
+    seat_choice: Literal["random_among_open_seats"] = "random_among_open_seats"
+
+    @property
+    def barred(self) -> list[str]:
+        """The places: only those that lie between two."""
+        return []
+
+    def covers(self, entry: str) -> bool:
+        """Tell whether the player's table was broken."""
+        return entry == "broken-table"
+
+    def why_no_cards(self, seat: int) -> Refused:
+        """Return why a player gets no cards."""
+        return Refused(
+            self.rule,
+            "Seat {seat} is between the button and the small blind: it waits.",
+            seat=seat,
+            barred=self.no_hand_between,
+        )
+
+
+Newcomers = NewcomerPositions | WaitsForButton | WaitsForDeal
+"""How houses have it of newcomers to a table."""
+
+Moved = NeverMovedThere | TakesPosition
+"""How houses have it of who comes there from another table."""

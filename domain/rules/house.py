@@ -59,7 +59,7 @@ from domain.rules.clock import (
 )
 from domain.rules.conduct_places import ConductPlaces
 from domain.rules.counts import CountDifference
-from domain.rules.entering import EntryPost, MovedAtOwnWish, MovedByHouse, NewcomerPositions
+from domain.rules.entering import EntryPost, Moved, MovedAtOwnWish, MovedByHouse, Newcomers
 from domain.rules.options import BombPot, OpenPairBet, RunOuts
 from domain.rules.policy import Policy
 from domain.rules.presence import KeptApart, NoOnlookers, OnlookerLeave, OnlookersSentAway
@@ -140,7 +140,8 @@ class House(ConductPlaces, frozen=True, kw_only=True, forbid_unknown_fields=True
         | None
     ) = None
     entry_post: EntryPost | None = None
-    newcomer_positions: NewcomerPositions | None = None
+    newcomer_positions: Newcomers | None = None
+    moved_positions: Moved | None = None
     moved_at_own_wish: MovedAtOwnWish | None = None
     moved_by_house: MovedByHouse | None = None
     straddle: StraddlesInOrder | StraddleLeftOfBigBlind | StraddleBySanction | None = None

@@ -170,6 +170,16 @@ class DeadWithPenalty(OffenceRule, frozen=True, tag="dead-with-penalty"):
     exempt_when_players_left: Literal[2]
     deliberate_show: Literal["dead_hand_and_penalty"]
 
+    def check_left(self, players_left: int | None) -> None:
+        """Refuse to hold it against the last players of an event; `players_left` may be unknown."""
+        if players_left is not None and players_left <= self.exempt_when_players_left:
+            raise Refused(
+                self.rule,
+                "With {asked} players left in the event a card may be shown.",
+                asked=players_left,
+                accepted="more than two players left",
+            )
+
     def check_sanction(self, chosen: Sanction, past: Past) -> None:
         """Refuse to let it go."""
         del past

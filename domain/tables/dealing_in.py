@@ -6,7 +6,7 @@ import msgspec
 
 from domain.kernel import Refused
 from domain.rules.acting import HEADS_UP
-from domain.rules.entering import Owed
+from domain.rules.entering import Owed, Positions
 from domain.rules.house import House
 from domain.tables.hand_events import MissedBlinds, SeatDealtIn, SeatPost
 from domain.tables.positions import LastPlaces, Places, Table, next_places, passed
@@ -194,6 +194,7 @@ class DealingIn:
             is_dealers_choice=self._state.variant == DEALERS_CHOICE,
             playing=[seat for seat in able if seat not in waiting],
             waiting=waiting if rule is None or rule.may_wait_for_big_blind else (),
+            passed_by={seat for seat in able if self._is_passed_by(seat)},
         )
 
     def _kept_out(self, places: Places, playing: Sequence[int]) -> dict[int, Refused]:
@@ -205,19 +206,38 @@ class DealingIn:
         return kept_out
 
     def _why_kept_out(self, places: Places, seat: int) -> Refused | None:
-        rule = self.house.newcomer_positions
-        if rule is not None and self.is_newcomer(seat):
+        rule = self._positions_of(seat)
+        if rule is not None and not self._is_passed_by(seat):
             if seat == places.small:
                 return rule.why_no_cards(seat) if rule.bars("small_blind") else None
             if rule.bars("button") and self._button_passes(places, seat):
                 return rule.why_no_cards(seat)
         if passed(places.button, places.small, seat) and seat != places.small:
-            return Refused(
-                "room:between-button-and-blind",
-                "Seat {seat} is between the button and the small blind: it waits.",
-                seat=seat,
-            )
+            return self._between(rule, seat)
         return None
+
+    @staticmethod
+    def _between(rule: Positions | None, seat: int) -> Refused:
+        if rule is not None:
+            return rule.why_no_cards(seat)
+        return Refused(
+            "room:between-button-and-blind",
+            "Seat {seat} is between the button and the small blind: it waits.",
+            seat=seat,
+        )
+
+    def _positions_of(self, seat: int) -> Positions | None:
+        """Return the house's rule of where a newcomer gets no cards: who was moved has another."""
+        if not self.is_newcomer(seat):
+            return None
+        moved = self.house.moved_positions
+        is_moved = moved is not None and moved.covers(self._taken(seat).entry)
+        return moved if is_moved else self.house.newcomer_positions
+
+    def _is_passed_by(self, seat: int) -> bool:
+        """Tell whether the button passes by a newcomer, who has waited a hand for that."""
+        rule = self._positions_of(seat)
+        return rule is not None and rule.passes_by and self._taken(seat).has_waited
 
     def _button_passes(self, places: Places, seat: int) -> bool:
         last = None if self._last is None else self._last.button

@@ -39,6 +39,7 @@ class Hands(TableCharges, Counting):
                 for result in results:
                     self.change_seat(result.seat, stack=result.stack)
                 self.state.all_ins = self._all_ins_of(results)
+                self._take_waiting()
                 self._take_end(drops, fact.by.at)
             case PotRecorded(drops=drops):
                 self.state.all_ins = {}
@@ -291,6 +292,16 @@ class Hands(TableCharges, Counting):
             for entry in self.on_its_way(dealt.seat) if dealt.announced else []:
                 if entry.announced:
                     self.change_exchange(entry.number, has_played=True, told_at=fact.by.at)
+
+    def _take_waiting(self) -> None:
+        """Note which newcomers sat there without cards while the hand was played."""
+        hand, began = self.state.hand, self.state.last_hand_at
+        assert hand is not None, "A hand that is settled was being played."
+        gone_by = {dealt.seat for dealt in hand.seats} | set(hand.vacant)
+        for seat, taken in self.taken_seats().items():
+            is_there = began is not None and taken.seated_at <= began and not taken.is_away
+            if is_there and taken.is_newcomer and seat not in gone_by:
+                self.change_seat(seat, has_waited=True)
 
     def _take_end(self, drops: Sequence[Drop], at: datetime) -> None:
         self.state.hand = None

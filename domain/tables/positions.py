@@ -35,13 +35,15 @@ class Places(NamedTuple):
 class Table(NamedTuple):
     """What positions depend on: the house's rules, the game, the seats that can be dealt in.
 
-    `waiting` are seats that may have the big blind, and nothing else.
+    `waiting` are seats that may have the big blind, and nothing else, `passed_by` those that get
+    cards and that the button doesn't come to.
     """
 
     house: House
     is_dealers_choice: bool
     playing: Sequence[int]
     waiting: Collection[int] = ()
+    passed_by: Collection[int] = ()
 
     def button_is_small(self, players: int) -> bool:
         """Tell whether the player with the button posts the small blind.
@@ -121,7 +123,8 @@ def _from_button(button: int, table: Table) -> Places:
 
 def _after(last: LastPlaces, table: Table) -> Places | None:
     if table.movement == "moving_button":
-        return _from_button(next_clockwise(last.button, table.playing), table)
+        able = [seat for seat in table.playing if seat not in table.passed_by]
+        return _from_button(next_clockwise(last.button, able or table.playing), table)
     big = next_clockwise(last.big, {*table.playing, *table.waiting})
     others = [seat for seat in table.with_big(big) if seat != big]
     if len(others) < HEADS_UP:

@@ -248,6 +248,7 @@ def _as_before(taken: Taken, before: Taken | None) -> Taken:
     return replace(
         taken,
         has_played=before.has_played,
+        has_waited=before.has_waited,
         missed_small=before.missed_small,
         missed_big=before.missed_big,
         posting=before.posting,

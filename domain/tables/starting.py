@@ -44,7 +44,7 @@ class Starting(ButtonDrops, Fees, Decks):
         self.turn_when_due(len(self.dealt_in(house)), by=by)
         dealing = self.dealing_in(house, posting=_comes_in(posts or ()), seats=seats)
         hand = dealing.hand()
-        self._check_gets_cards(seats, hand, house)
+        self._check_gets_cards(seats, posts or (), hand, house)
         put_in = self._put_in(dealing, hand, posts)
         small_blind, big_blind = self._blinds(hand, posts, house)
 
@@ -91,9 +91,16 @@ class Starting(ButtonDrops, Fees, Decks):
         self.check_dealt(house)
 
     def _check_gets_cards(
-        self, seats: Collection[int] | None, hand: NextHand, house: House
+        self,
+        seats: Collection[int] | None,
+        posts: Sequence[SeatPost],
+        hand: NextHand,
+        house: House,
     ) -> None:
         self._check_nobody_left_out(seats, house)
+        for post in posts:
+            if post.kind in {"small", "big"} and post.seat in hand.waiting:
+                raise hand.waiting[post.seat]
         for seat in seats or ():
             self.check_fee_not_refused(seat)
             if seat in hand.waiting:

@@ -136,7 +136,8 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     has to sit down with; it matters until the first chips are there (`has_bought_in`). Where those
     were counted and too few, `missing` is the rest.
 
-    `has_played` is false until a hand dealt to the player is over. `missed_small` and `missed_big`
+    `has_played` is false until a hand dealt to the player is over; who has waited for one that was
+    dealt without them meanwhile `has_waited`. `missed_small` and `missed_big`
     are blinds that passed the player since, `posting` is what was declared to be put in for coming
     into the game.
 
@@ -165,6 +166,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     bound: LeftStack | None = None
     entry: Entry = "new"
     has_played: bool = False
+    has_waited: bool = False
     missed_small: bool = False
     missed_big: bool = False
     posting: int = 0

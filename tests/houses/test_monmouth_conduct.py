@@ -5,7 +5,17 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import acting, conduct, dealing, floor, hand_overs, rulings, showdowns, stacks
+from cardroom.service import (
+    acting,
+    conduct,
+    dealing,
+    floor,
+    hand_overs,
+    rulings,
+    showdowns,
+    stacks,
+    stops,
+)
 from domain.kernel import Refused
 from domain.rulebooks.binding import house_of
 from domain.rulebooks.shipped import shipped
@@ -51,6 +61,43 @@ def test_a_facilitator_s_warning_is_written_down_and_the_hand_goes_on(
     assert played.register(seat) == [(rule, "warning")]
     assert not played.is_dead(seat)
     assert played.floor.hand(played.hand).state.at(seat).bet == 4_00
+
+
+def test_a_delay_is_told_with_the_seconds_that_the_turn_has_taken(room: TestRoom) -> None:
+    """By monmouth:etiquette:6: as the hand tells, while play didn't stand still."""
+    played = table(room, 3)
+    seat = played.starts().to_act
+    assert seat is not None
+    room.clock.move(seconds=190)
+    written = played.penalised(seat, "delay", penalty="warning")
+    assert (written["rule"], written["penalty"]) == ("monmouth:etiquette:6", "warning")
+    assert seconds_told(played, seat) == [190]
+    assert played.floor.hand(played.hand).to_act == seat
+    played.do("supervisor", stops.stop_play, cause="fire-alarm")
+    room.clock.move(seconds=600)
+    played.do("supervisor", stops.resume_play)
+    room.clock.move(seconds=10)
+    played.penalised(seat, "delay")
+    assert seconds_told(played, seat) == [190, 200]
+
+
+def test_whose_turn_it_is_not_took_no_time_under_monmouth_etiquette_6(room: TestRoom) -> None:
+    played = table(room, 3)
+    first = played.starts().to_act
+    assert first is not None
+    room.clock.move(seconds=40)
+    played.acts(first, "raise", 4_00)
+    second = played.floor.hand(played.hand).to_act
+    assert second is not None
+    room.clock.move(seconds=30)
+    played.penalised(first, "delay")
+    played.penalised(second, "delay")
+    assert (seconds_told(played, first), seconds_told(played, second)) == ([None], [30])
+
+
+def seconds_told(played: Serving, seat: int) -> list[int | None]:
+    lines = played.floor.player(played.players[seat]).state.offences.values()
+    return [each.seconds for each in lines]
 
 
 def test_who_acts_out_of_turn_on_purpose_is_suspended_for_three_hands(room: TestRoom) -> None:

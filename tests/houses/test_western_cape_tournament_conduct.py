@@ -158,6 +158,38 @@ def test_a_live_hand_shown_on_purpose_is_dead_and_penalised(room: TestRoom) -> N
     assert (given["rule"], given["minutes"]) == (rule, 10)
 
 
+def shown_facing_a_bet(room: TestRoom, left: int) -> tuple[Serving, int]:
+    """Return a hand between two in which the second faces a raise with a card turned up."""
+    played = table(room, 2)
+    first = played.starts(players_left=left).to_act
+    assert first is not None
+    played.acts(first, "raise", 6_00)
+    seat = played.floor.hand(played.hand).to_act
+    assert seat is not None
+    shown = {"hand_id": played.hand, "seat": seat, "cards": "Ah", "is_deliberate": True}
+    played.do("dealer", acting.expose, **shown)
+    return played, seat
+
+
+def test_with_two_left_in_the_event_a_hand_that_is_shown_stays_live(room: TestRoom) -> None:
+    """By western-cape-tournament:41, whose ban isn't for the last two."""
+    played, seat = shown_facing_a_bet(room, left=2)
+    rule = "western-cape-tournament:41"
+    killed: dict[str, Any] = {"hand_id": played.hand, "seat": seat, "cause": "exposed"}
+    played.floor.refused(rule, "director", showdowns.kill, **killed)
+    played.penalty_refused(rule, seat, "shown-cards", "director", hand=1, **SUSPENDED, minutes=10)
+    assert not played.is_dead(seat)
+    played.acts(seat, "call")
+
+
+def test_with_three_left_in_the_event_it_is_dead(room: TestRoom) -> None:
+    """By western-cape-tournament:41: two in the hand are not two in the event."""
+    played, seat = shown_facing_a_bet(room, left=3)
+    played.do("director", showdowns.kill, hand_id=played.hand, seat=seat, cause="exposed")
+    assert played.is_dead(seat)
+    played.penalised(seat, "shown-cards", "director", hand=1, **SUSPENDED, minutes=10)
+
+
 # western-cape-tournament:3 and 16
 
 

@@ -236,6 +236,18 @@ def test_a_dealer_judges_the_time_where_the_house_has_no_clock(evening: Evening)
     assert evening.dealer.did(f"{hand.path}/time-outs", seat=3)["to_act"] == 1
 
 
+def test_a_delay_is_told_with_its_seconds_by_monmouth_etiquette_6(evening: Evening) -> None:
+    table, hand = dealt(evening, {**GENTING, "rulebook": "monmouth"}, 1, 2, 3)
+    evening.seconds_pass(190)
+    assert (hand.shown()["turn"]["seat"], hand.shown()["turn"]["seconds"]) == (3, 190)
+    warned = evening.floor.post(f"{table.path}/offences", seat=3, kind="delay", penalty="warning")
+    assert (warned.done()["rule"], warned.done()["penalty"]) == ("monmouth:etiquette:6", "warning")
+    player = warned.done()["player_id"]
+    lines = evening.report(warned, "/reports/conduct", player_id=player)["rows"]
+    assert [(line["kind"], line["seconds"]) for line in lines] == [("delay", 190)]
+    assert hand.plays((3, "call")).shown()["turn"]["seconds"] == 0
+
+
 # cards and words beside the bets
 
 

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from tests.http.client import Answer
+from tests.http.hands import HandPlayed
 from tests.http.room import GENTING, WESTERN_CAPE, Evening, Names, Table
 
 GROSVENOR = {**GENTING, "rulebook": "grosvenor"}
+MONMOUTH = {**GENTING, "rulebook": "monmouth"}
 
 
 def plays(
@@ -39,6 +41,22 @@ def folded_out(table: Table, button: int | None = None) -> dict[str, Any]:
     while hand.stands["outcome"] == "playing":
         hand.plays((hand.stands["to_act"], "fold"))
     return began
+
+
+# monmouth:general:11 - newcomers to a tournament's table
+
+
+def test_who_would_be_small_blind_waits_until_the_deal_has_gone_by(evening: Evening) -> None:
+    table, names = plays(evening, MONMOUTH, 1, 2, 4, 5, stack=100_00)
+    folded_out(table, button=1)
+    comes(evening, table, names, 3, 100_00)
+    everybody = evening.dealer.post(f"{table.path}/hands", seats=[1, 2, 3, 4, 5])
+    everybody.refused("monmouth:general:11", seat=3)
+    folded_out(table)
+    ended = evening.dealer.shown(f"{table.path}/next-deal")
+    assert ended["button"] == 4, "the deal goes to who was dealt in"
+    hand = HandPlayed(evening.dealer, table.path)
+    assert [each["seat"] for each in hand.shown()["seats"]] == [5, 1, 2, 3, 4]
 
 
 # western-cape-cash:14, 15 - newcomers

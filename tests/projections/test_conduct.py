@@ -45,6 +45,7 @@ def recorded(player: UUID, number: int, at: datetime = EVENING, **other: Any) ->
         "proposed_rounds": 0,
         "proposed_hands": 0,
         "open_for": "supervisor",
+        "seconds": None,
     }
     return fact(OffenceRecorded, player, by(at, "dan"), offence=number, **(values | other))
 
