@@ -186,11 +186,10 @@ def told(hand: Hand) -> tuple[dict[str, Any], int]:
         for seat, each in held.committed.items()
     ]
     now, turn = services().clock.now(), hand.state.turn
-    taken = None if turn is None else {"seconds": turn.seconds(now, house.stops)}
     open_acts = {
         "legal": msgspec.to_builtins(legal),
         "clock": clock and msgspec.to_builtins(clock.beside(house.stops, now)),
-        "turn": turn and {**msgspec.to_builtins(turn), **(taken or {})},
+        "turn": turn and msgspec.to_builtins(turn) | {"seconds": turn.seconds(now, house.stops)},
         "committed": left_open,
         "early": list(held.early),
         "deal": deal_shown(hand),

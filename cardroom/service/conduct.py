@@ -358,6 +358,7 @@ def _of_line(player: Player, line: Offence, table: CashTable | None) -> Answer:
         "proposed": line.proposed,
         "proposed_rounds": line.proposed_rounds,
         "proposed_hands": line.proposed_hands,
+        "seconds": line.seconds,
         "penalty": line.penalty,
         "rounds": line.rounds,
         "minutes": line.minutes,
