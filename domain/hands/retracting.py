@@ -75,7 +75,7 @@ def _reported(state: HandState) -> list[Mark]:
     if not any(each.stands for each in own):
         raise Refused(
             RETRACTION,
-            "What came last ({asked}) is no report of what was seen: it is undone first.",
+            "What came last ({asked}) is no report of what was seen, and is taken back without.",
             asked=own[0].did,
             seat=own[0].seat,
             offer="undo",
