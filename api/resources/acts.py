@@ -13,10 +13,11 @@ from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import HOLE_CARDS_MAX, Amount, Cards, Id, Strict, Switch, Text, Whole, Word
 from api.resources.hand_shapes import HandAnswer
-from api.resources.tables import TABLE_STAFF, seat_number
+from api.resources.tables import HAND_STAFF, seat_number
 from api.stamps import Deed
 from cardroom.service import acting, undoing
 from domain.hands.ruling_events import ChipsSeen, Seen
+from domain.rules.wording import DIRECTORS
 
 FLOP_CARDS = 3
 
@@ -127,6 +128,12 @@ class Undoing(Deed):
     reason = Text()
 
 
+class Retraction(Deed):
+    """Why what was reported wasn't so; a second person signs in `co_signed_by`."""
+
+    reason = Text()
+
+
 class Exposing(Deed):
     """Cards that a seat turned up while bets can come, on purpose or by accident."""
 
@@ -197,7 +204,7 @@ class ClockAnswer(HandAnswer):
 
 @blueprint.route("/hands/<uuid:hand_id>/actions")
 class Actions(MethodView):
-    @command(blueprint, Action, ActAnswer, *TABLE_STAFF, can_be_tried=True)
+    @command(blueprint, Action, ActAnswer, *HAND_STAFF, can_be_tried=True)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Let a seat act in turn by name, or rule on what was seen of it."""
         return carry_out(acting.act, body, hand_id=hand_id)
@@ -205,7 +212,7 @@ class Actions(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/take-backs")
 class TakeBacks(MethodView):
-    @command(blueprint, OfSeat, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, OfSeat, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Let a seat take back chips that are short of a call."""
         return carry_out(acting.take_back, body, hand_id=hand_id)
@@ -213,7 +220,7 @@ class TakeBacks(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/undos")
 class Undos(MethodView):
-    @command(blueprint, Undoing, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, Undoing, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Undo what the last request did in an open hand, and no more: an act, a kill, a show.
 
@@ -223,9 +230,20 @@ class Undos(MethodView):
         return carry_out(undoing.undo, body, hand_id=hand_id)
 
 
+@blueprint.route("/hands/<uuid:hand_id>/retractions")
+class Retractions(MethodView):
+    @command(blueprint, Retraction, HandAnswer, *DIRECTORS)
+    def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
+        """Take back what was reported last of the cards in an open hand, and wasn't so.
+
+        What came since is undone first. A hand that the report ended is reopened instead.
+        """
+        return carry_out(undoing.retract, body, hand_id=hand_id)
+
+
 @blueprint.route("/hands/<uuid:hand_id>/exposures")
 class Exposures(MethodView):
-    @command(blueprint, Exposing, EffectAnswer, *TABLE_STAFF)
+    @command(blueprint, Exposing, EffectAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down cards that a seat turned up, and what the house makes of it."""
         return carry_out(acting.expose, body, hand_id=hand_id)
@@ -233,7 +251,7 @@ class Exposures(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/missed-turns")
 class MissedTurns(MethodView):
-    @command(blueprint, OfSeat, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, OfSeat, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Let the hand be dead of a player who isn't there when the turn comes."""
         return carry_out(acting.miss_turn, body, hand_id=hand_id)
@@ -241,7 +259,7 @@ class MissedTurns(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/early-flops")
 class EarlyFlops(MethodView):
-    @command(blueprint, EarlyFlop, EffectAnswer, *TABLE_STAFF)
+    @command(blueprint, EarlyFlop, EffectAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down flop cards that came too early, and have the house rule on them."""
         return carry_out(acting.flop_early, body, hand_id=hand_id)
@@ -249,7 +267,7 @@ class EarlyFlops(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/conditions")
 class Conditions(MethodView):
-    @command(blueprint, Conditional, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, Conditional, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down what a seat says it does if another acts, and whether that binds."""
         return carry_out(acting.state_condition, body, hand_id=hand_id)
@@ -257,7 +275,7 @@ class Conditions(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/pot-queries")
 class PotQueries(MethodView):
-    @command(blueprint, OfSeat, PotTold, *TABLE_STAFF)
+    @command(blueprint, OfSeat, PotTold, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Tell a player the pot's size, where the house has it counted."""
         return carry_out(acting.tell_pot, body, hand_id=hand_id)
@@ -265,7 +283,7 @@ class PotQueries(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/pot-query-bars")
 class PotQueryBars(MethodView):
-    @command(blueprint, OfSeat, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, OfSeat, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Bar a player from asking for the pot's size."""
         return carry_out(acting.bar_pot_query, body, hand_id=hand_id)
@@ -273,7 +291,7 @@ class PotQueryBars(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/clock-requests")
 class ClockRequests(MethodView):
-    @command(blueprint, ClockRequest, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, ClockRequest, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Ask for the clock on the seat that is to act."""
         return carry_out(acting.ask_clock, body, hand_id=hand_id)
@@ -281,7 +299,7 @@ class ClockRequests(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/clock-refusals")
 class ClockRefusals(MethodView):
-    @command(blueprint, OfSeat, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, OfSeat, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Find the request for the clock unfair: none runs."""
         return carry_out(acting.decline_clock, body, hand_id=hand_id)
@@ -289,7 +307,7 @@ class ClockRefusals(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/clocks")
 class Clocks(MethodView):
-    @command(blueprint, OfSeat, ClockAnswer, *TABLE_STAFF)
+    @command(blueprint, OfSeat, ClockAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Start the clock of the seat that is to act."""
         return carry_out(acting.start_clock, body, hand_id=hand_id)
@@ -297,7 +315,7 @@ class Clocks(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/time-limits")
 class TimeLimits(MethodView):
-    @command(blueprint, TimeLimit, ClockAnswer, *TABLE_STAFF)
+    @command(blueprint, TimeLimit, ClockAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Let a seat that was found stalling have little time for each decision."""
         return carry_out(acting.limit_time, body, hand_id=hand_id)
@@ -305,7 +323,7 @@ class TimeLimits(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/time-outs")
 class TimeOuts(MethodView):
-    @command(blueprint, TimeUp, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, TimeUp, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Let time be up: the clock's, or as the dealer judges."""
         return carry_out(acting.run_out_of_time, body, hand_id=hand_id)

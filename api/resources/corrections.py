@@ -29,6 +29,7 @@ from cardroom.service import (
     counting,
     reopening,
 )
+from domain.rules.wording import DIRECTORS
 from projections import corrections as corrections_shown
 from projections.correction_rows import CorrectionRow, OpenItem
 
@@ -140,10 +141,14 @@ class CorrectionAnswer(Schema):
 
 
 class Reopening(Deed):
-    """Why what ended the hand was a slip, and the badge that sees to it until a second signs."""
+    """Why what ended the hand was a slip, and the badge that sees to it until a second signs.
+
+    It `retracts` a report of the cards that ended the hand and wasn't so.
+    """
 
     reason = Text()
     owner = Badge(required=False)
+    retracts = Switch(required=False)
 
 
 class CountSettlement(Deed):
@@ -181,7 +186,7 @@ class PotCorrections(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/reopenings")
 class Reopenings(MethodView):
-    @command(blueprint, Reopening, CorrectionAnswer, *FLOOR, is_money=True)
+    @command(blueprint, Reopening, CorrectionAnswer, *DIRECTORS, is_money=True)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Play a hand on that is over, from before what ended it, until the next one begins.
 

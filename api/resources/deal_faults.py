@@ -13,7 +13,7 @@ from api.commands import carry_out, command
 from api.fields import Cards, Text, Whole, Word
 from api.resources.deal_shapes import RepairStepShown
 from api.resources.hand_shapes import HandAnswer
-from api.resources.tables import TABLE_STAFF, seat_number
+from api.resources.tables import HAND_STAFF, seat_number
 from api.stamps import Deed
 from cardroom.service import deal_faults
 from domain.rules.dealing import FaultKind
@@ -86,7 +86,7 @@ class DealFaultAnswer(HandAnswer):
 
 @blueprint.route("/hands/<uuid:hand_id>/deal-faults")
 class DealFaults(MethodView):
-    @command(blueprint, DealFault, DealFaultAnswer, *TABLE_STAFF, can_be_tried=True)
+    @command(blueprint, DealFault, DealFaultAnswer, *HAND_STAFF, can_be_tried=True)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Report what went wrong in the deal, and have it ruled on by the house."""
         return carry_out(deal_faults.report, body, hand_id=hand_id)
@@ -94,7 +94,7 @@ class DealFaults(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/deal-claims")
 class DealClaims(MethodView):
-    @command(blueprint, DealClaim, DealFaultAnswer, *TABLE_STAFF, can_be_tried=True)
+    @command(blueprint, DealClaim, DealFaultAnswer, *HAND_STAFF, can_be_tried=True)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Ask for a misdeal, or for another card, which the house may refuse."""
         return carry_out(deal_faults.claim, body, hand_id=hand_id)
@@ -102,7 +102,7 @@ class DealClaims(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/repair-confirmations")
 class RepairConfirmations(MethodView):
-    @command(blueprint, RepairConfirmation, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, RepairConfirmation, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Let a plan go on that waits for the floor, or pick the card that is the next burn."""
         return carry_out(deal_faults.confirm, body, hand_id=hand_id)

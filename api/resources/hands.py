@@ -9,7 +9,7 @@ from flask.views import MethodView
 from marshmallow import Schema, ValidationError, fields, post_load, validates_schema
 from marshmallow.validate import Length
 
-from api.access import ANYBODY
+from api.access import ANYBODY, caller
 from api.answers import API, TEXT, version_tag
 from api.blueprints import Blueprint
 from api.commands import carry_out, command
@@ -30,7 +30,7 @@ from api.reads import Paging, read, reads, reported, with_version
 from api.resources.clock_shapes import LEVELS_MAX
 from api.resources.deal_shapes import HowItCame
 from api.resources.hand_shapes import FullHand, HandAnswer, StartAnswer
-from api.resources.tables import TABLE_STAFF, by_seat, seat_number
+from api.resources.tables import HAND_STAFF, TABLE_STAFF, by_seat, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
@@ -41,6 +41,7 @@ from cardroom.service.phh.writing import write_hand
 from domain.hands.events import PostDue
 from domain.hands.hand import Hand
 from domain.hands.terms import legal_under
+from domain.hands.view import check_hole_cards_told
 from domain.kernel import Fact
 from domain.tables.table import CashTable
 from domain.variants import SEATS_MAX, STREETS, VARIANTS
@@ -50,6 +51,9 @@ BOARD_MAX = 5
 BOMB_BOARDS_MAX = 2
 BOARDS_MAX = 4
 WHO_SEES_HOLE_CARDS = ("supervisor", "auditor", "manager")
+WHO_SEES_LIVE_CARDS = ("auditor",)
+"""Who rules on a hand or plays in it knows no more of it than the table."""
+
 
 blueprint = Blueprint("hands", __name__, url_prefix=API, description="Hands at cash tables.")
 
@@ -243,8 +247,11 @@ class History(MethodView):
     def get(self, hand_id: UUID) -> Response:
         """Give a hand as a hand history in the PHH format, hole cards and all.
 
-        A hand whose acts come to other chips in the format than they did here is refused.
+        While it is played only an auditor reads it. A hand whose acts come to other chips in the
+        format than they did here is refused.
         """
+        if caller().role not in WHO_SEES_LIVE_CARDS:
+            services().look(Hand, hand_id, lambda hand: check_hole_cards_told(hand.state))
         return Response(history(hand_id), mimetype=TEXT)
 
     get.problems = (409,)  # type: ignore[attr-defined]
@@ -260,7 +267,7 @@ class DealtCards(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/card-corrections")
 class CardCorrections(MethodView):
-    @command(blueprint, CardCorrection, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, CardCorrection, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Put cards right that were keyed wrong; at the showdown who directs the floor does."""
         return carry_out(dealing.correct_cards, body, hand_id=hand_id)
@@ -276,7 +283,7 @@ class Boards(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/shows")
 class Shows(MethodView):
-    @command(blueprint, Showing, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, Showing, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Show a hand at the showdown."""
         return carry_out(dealing.show, body, hand_id=hand_id)
@@ -316,7 +323,7 @@ class Looks(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/call-offs")
 class CallOffs(MethodView):
-    @command(blueprint, CallingOff, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, CallingOff, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Call a hand off: every bet goes back and the button stays."""
         return carry_out(dealing.call_off, body, hand_id=hand_id)

@@ -12,7 +12,7 @@ from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import HOLE_CARDS_MAX, Amount, Cards, Switch, Text, Word
 from api.resources.hand_shapes import HandAnswer
-from api.resources.tables import TABLE_STAFF, seat_number
+from api.resources.tables import HAND_STAFF, seat_number
 from api.stamps import Deed
 from cardroom.service import showdowns
 
@@ -162,7 +162,7 @@ class DeclaredAnswer(HandAnswer):
 
 @blueprint.route("/hands/<uuid:hand_id>/throws")
 class Throws(MethodView):
-    @command(blueprint, Throwing, ThrowAnswer, *TABLE_STAFF)
+    @command(blueprint, Throwing, ThrowAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down cards that a seat threw or turned up, and what the hand is then."""
         return carry_out(showdowns.throw, body, hand_id=hand_id)
@@ -170,7 +170,7 @@ class Throws(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/retrievals")
 class Retrievals(MethodView):
-    @command(blueprint, Retrieving, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, Retrieving, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Give a hand back that was thrown and is clearly known and within reach."""
         return carry_out(showdowns.retrieve, body, hand_id=hand_id)
@@ -178,7 +178,7 @@ class Retrievals(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/restorations")
 class Restorations(MethodView):
-    @command(blueprint, Restoring, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, Restoring, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Let a dead hand be live again, by a ruling that sets aside the rule it died by."""
         return carry_out(showdowns.restore, body, hand_id=hand_id)
@@ -186,7 +186,7 @@ class Restorations(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/dropped-cards")
 class DroppedCards(MethodView):
-    @command(blueprint, Dropping, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, Dropping, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down that a seat's cards fell on the floor: they play."""
         return carry_out(showdowns.drop, body, hand_id=hand_id)
@@ -194,7 +194,7 @@ class DroppedCards(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/kills")
 class HandKills(MethodView):
-    @command(blueprint, HandKilling, HandKillAnswer, *TABLE_STAFF)
+    @command(blueprint, HandKilling, HandKillAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Let a hand be dead by a slip, or fouled; what nobody called goes back."""
         return carry_out(showdowns.kill, body, hand_id=hand_id)
@@ -202,7 +202,7 @@ class HandKills(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/private-shows")
 class PrivateShows(MethodView):
-    @command(blueprint, PrivateShowing, DisclosedAnswer, *TABLE_STAFF)
+    @command(blueprint, PrivateShowing, DisclosedAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down that a player showed cards to one person, in the hand or after it."""
         return carry_out(showdowns.show_to_one, body, hand_id=hand_id)
@@ -210,7 +210,7 @@ class PrivateShows(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/seeing-requests")
 class SeeingRequests(MethodView):
-    @command(blueprint, SeeingRequest, SeeingAnswer, *TABLE_STAFF)
+    @command(blueprint, SeeingRequest, SeeingAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Ask to see a hand, as a player, the dealer or a supervisor."""
         return carry_out(showdowns.ask_to_see, body, hand_id=hand_id)
@@ -218,7 +218,7 @@ class SeeingRequests(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/seeing-decisions")
 class SeeingDecisions(MethodView):
-    @command(blueprint, SeeingDecision, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, SeeingDecision, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Grant or deny that a hand is shown which somebody asked to see."""
         return carry_out(showdowns.decide_seeing, body, hand_id=hand_id)
@@ -226,7 +226,7 @@ class SeeingDecisions(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/declarations")
 class Declarations(MethodView):
-    @command(blueprint, Declaring, DeclaredAnswer, *TABLE_STAFF)
+    @command(blueprint, Declaring, DeclaredAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down what a player says the hand is, which binds nobody."""
         return carry_out(showdowns.declare, body, hand_id=hand_id)
@@ -234,7 +234,7 @@ class Declarations(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/owners-gone")
 class OwnersGone(MethodView):
-    @command(blueprint, LeavingHand, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, LeavingHand, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Write down that the player of a tabled hand has gone: what it wins is held for them."""
         return carry_out(showdowns.leave_hand, body, hand_id=hand_id)
@@ -242,7 +242,7 @@ class OwnersGone(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/pot-takings")
 class PotTakings(MethodView):
-    @command(blueprint, PotTaking, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, PotTaking, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Take chips out of a pot otherwise than by an award, which is always refused."""
         return carry_out(showdowns.take_from_pot, body, hand_id=hand_id)
@@ -250,7 +250,7 @@ class PotTakings(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/agreements")
 class Agreements(MethodView):
-    @command(blueprint, Deed, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, Deed, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """End a hand by an agreement between its players, which is always refused."""
         return carry_out(showdowns.share_pot, body, hand_id=hand_id)
@@ -258,7 +258,7 @@ class Agreements(MethodView):
 
 @blueprint.route("/hands/<uuid:hand_id>/disputes")
 class Disputes(MethodView):
-    @command(blueprint, Disputing, HandAnswer, *TABLE_STAFF)
+    @command(blueprint, Disputing, HandAnswer, *HAND_STAFF)
     def post(self, body: dict[str, Any], hand_id: UUID) -> Response:
         """Dispute how a hand was paid, before it is too late."""
         return carry_out(showdowns.dispute, body, hand_id=hand_id)

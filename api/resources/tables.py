@@ -32,6 +32,9 @@ from projections.floor_rows import TableRow
 
 FLOOR = ("supervisor", "manager")
 TABLE_STAFF = ("supervisor", "dealer", "manager")
+HAND_STAFF = (*TABLE_STAFF, "director")
+"""Who writes down what is ruled in a hand, of which some is for whoever directs play."""
+
 
 blueprint = Blueprint(
     "tables", __name__, url_prefix=f"{API}/tables", description="Cash tables as a whole."

@@ -176,7 +176,8 @@ def _drops(work: Work, original: Pot, pots: Sequence[int], *, flop_dealt: bool) 
         smallest_chip=table.state.smallest_chip,
         players=len(original.results) if isinstance(original, HandSettled) else original.players,
     )
-    return drops_of(dealt, table.drop_terms(work.house(table.state.edition), original.by))
+    house = work.house(table.played_under.edition)
+    return drops_of(dealt, table.drop_terms(house, original.by))
 
 
 def _by_player(original: Pot, changes: Mapping[str, int]) -> dict[UUID, int]:

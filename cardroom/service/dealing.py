@@ -256,7 +256,7 @@ def end_if_alone(work: Work, table: CashTable, hand: Hand) -> None:
 
 
 def _award(work: Work, table: CashTable, hand: Hand) -> None:
-    house = work.house(table.state.edition)
+    house = work.house(hand.state.edition)
     disputing.check_undisputed(hand, house=house)
     hand.award(drops=table.drop_terms(house, work.by), by=work.by)
     result = hand.result
@@ -272,7 +272,7 @@ def _award(work: Work, table: CashTable, hand: Hand) -> None:
         by=work.by,
     )
     feed_funds(work, table, drops, table.state.hands_played)
-    clear_seats(work, table, house)
+    clear_seats(work, table, work.house(table.state.edition))
 
 
 def of(hand: Hand) -> Answer:

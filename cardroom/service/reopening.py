@@ -1,7 +1,8 @@
 """Hands that were over, played on: what their end paid goes back, as a correction of it.
 
 Until the next hand begins a slip that ended a hand is undone like any other, but that chips have
-moved: a second person signs for it, at once or later.
+moved: a second person signs for it, at once or later. What a player was written down for by it
+counts no more.
 """
 
 from uuid import UUID
@@ -9,9 +10,10 @@ from uuid import UUID
 from cardroom.service.charging import feed_funds, funds_of
 from cardroom.service.corrected_pots import at_its_place
 from cardroom.service.corrections import Said, as_it_was, enter, link_to
+from cardroom.service.undoing import claim_players, withdraw_offences
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures
-from domain.hands import acting
+from domain.hands import acting, retracting
 from domain.hands.hand import Hand
 from domain.kernel import Refused
 from domain.tables.correction_events import DropChange
@@ -21,12 +23,16 @@ from domain.tables.table import CashTable
 End = HandSettled | HandVoided
 
 
-def reopen(work: Work, *, hand_id: UUID, reason: str, owner: str | None = None) -> Answer:
+def reopen(
+    work: Work, *, hand_id: UUID, reason: str, owner: str | None = None, retracts: bool = False
+) -> Answer:
     """Play a hand on from before what ended it, until the table's next hand begins.
 
-    Refuses one whose pots were corrected since: that correction is corrected in its turn.
+    Where a report of the cards ended it that wasn't so, the reopening `retracts` that. Refuses a
+    hand whose pots were corrected since: that correction is corrected in its turn.
     """
     hand = work.change(Hand, hand_id)
+    claim_players(work, hand)
     table_id = hand.state.table_id
     assert table_id is not None, "A hand is played at a table."
     if not hand.is_over:
@@ -39,7 +45,8 @@ def reopen(work: Work, *, hand_id: UUID, reason: str, owner: str | None = None) 
     link = link_to(work, end, None)
     drops = _going_back(work, end)
 
-    acting.reopen(hand, correction_id=link.stream, reason=reason, by=work.by)
+    play_on = retracting.reopen if retracts else acting.reopen
+    receipt = play_on(hand, correction_id=link.stream, reason=reason, by=work.by)
     table.resume_hand(
         hand_id=hand_id,
         correction_id=link.stream,
@@ -51,6 +58,7 @@ def reopen(work: Work, *, hand_id: UUID, reason: str, owner: str | None = None) 
         reason=reason,
         by=work.by,
     )
+    withdraw_offences(work, hand, receipt, reason=reason)
     uncounted = [drop for drop in drops if drop.place != "counted"]
     feed_funds(work, was, uncounted, end.number)
     right, said = RightFigures(), Said("reopening", reason, owner)

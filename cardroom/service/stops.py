@@ -82,19 +82,19 @@ def end_hand_by_ruling(
     assert hand.state.table_id is not None, "A hand is played at a table."
     table = work.get(CashTable, hand.state.table_id)
     work.claim(*table.leaving())
-    house = work.house(table.state.edition)
+    house = work.house(hand.state.edition)
     check_may_rule(house, work.by.role)
     if shares is None:
         hand.call_off(reason=reason, by=work.by)
         table.void_hand(hand_id=hand_id, reason=reason, by=work.by)
     else:
         _share(work, hand, table, reason, {int(seat): share for seat, share in shares.items()})
-    clear_seats(work, table, house)
+    clear_seats(work, table, work.house(table.state.edition))
     ruling = work.add(
         Ruling.record_for(
             work.new_id("ruling"),
             reason=reason,
-            edition=table.state.edition,
+            edition=hand.state.edition,
             subject=hand_id,
             table_id=table.id,
             hand_id=hand_id,
@@ -119,7 +119,7 @@ def _share(
         pot=result.pot,
         flop_dealt=result.flop_dealt,
         drops=[],
-        house=work.house(table.state.edition),
+        house=work.house(hand.state.edition),
         by=work.by,
     )
 

@@ -11,6 +11,7 @@ import msgspec
 
 from domain.hands.early import EarlyReport, act_early, record_ruling
 from domain.hands.hand import Hand
+from domain.hands.marks import Mark
 from domain.hands.performing import (
     call_less,
     check_held_to,
@@ -244,33 +245,49 @@ def refuse_taking_back(seat: int, rule: str) -> None:
     raise Refused(rule, "What seat {asked} put in or said stands.", asked=seat)
 
 
-def undo(hand: Hand, *, reason: str, by: Stamp) -> None:
-    """Undo what the last request did in an open hand, which the dealer wrote down wrongly."""
-    state = hand.state
-    if state.outcome != "playing":
-        raise Refused("room:hand-over", "The hand is over.", outcome=state.outcome)
-    last = last_request(state)
-    slip: dict[str, Any] = {"receipt": last.receipt, "did": last.did, "seat": last.seat}
-    before = restored(state, at=by.at, **slip)
+def undo(hand: Hand, *, reason: str, by: Stamp) -> UUID | None:
+    """Undo what the last request did in an open hand, which the dealer wrote down wrongly.
 
-    hand.record(ActUndone, by, street=before.street, board=before.board, reason=reason, **slip)
+    Return which request that was.
+    """
+    check_open(hand)
+    return take_back_request(hand, last_request(hand.state), reason=reason, by=by)
 
 
-def reopen(hand: Hand, *, correction_id: UUID, reason: str, by: Stamp) -> None:
-    """Play a hand on that is over, from before what ended it."""
-    state = hand.state
-    if state.outcome == "playing":
+def check_open(hand: Hand) -> None:
+    """Refuse to undo anything in a hand that is over."""
+    if hand.is_over:
+        raise Refused("room:hand-over", "The hand is over.", outcome=hand.state.outcome)
+
+
+def reopen(hand: Hand, *, correction_id: UUID, reason: str, by: Stamp) -> UUID | None:
+    """Play a hand on that is over, from before what ended it; return which request that was."""
+    check_over(hand)
+    last = last_request(hand.state)
+    return play_on(hand, last, correction_id=correction_id, reason=reason, by=by)
+
+
+def check_over(hand: Hand) -> None:
+    """Refuse to reopen a hand that is played."""
+    if not hand.is_over:
         raise Refused("room:hand-open", "The hand isn't over: a slip in it is undone.")
-    last = last_request(state)
-    slip: dict[str, Any] = {"receipt": last.receipt, "did": last.did, "seat": last.seat}
-    before = restored(state, at=by.at, **slip)
 
-    hand.record(
-        HandReopened,
-        by,
-        street=before.street,
-        board=before.board,
-        reason=reason,
-        correction_id=correction_id,
-        **slip,
-    )
+
+def take_back_request(hand: Hand, last: Mark, *, reason: str, by: Stamp) -> UUID | None:
+    """Let an open hand stand as before a request; return which request that was."""
+    hand.record(ActUndone, by, reason=reason, **_slip(hand, last, by))
+    return last.receipt
+
+
+def play_on(hand: Hand, last: Mark, *, correction_id: UUID, reason: str, by: Stamp) -> UUID | None:
+    """Let a hand that was over stand as before a request; return which request that was."""
+    slip = _slip(hand, last, by)
+    hand.record(HandReopened, by, reason=reason, correction_id=correction_id, **slip)
+    return last.receipt
+
+
+def _slip(hand: Hand, last: Mark, by: Stamp) -> dict[str, Any]:
+    """Return what names a request, and on which street and board the hand is back."""
+    slip: dict[str, Any] = {"receipt": last.receipt, "did": last.did, "seat": last.seat}
+    before = restored(hand.state, at=by.at, **slip)
+    return {**slip, "street": before.street, "board": before.board}

@@ -325,6 +325,24 @@ class ActUndone(Fact):
         return state | {"receipt": None}
 
 
+class ReportRetracted(Fact):
+    """What was reported of the cards wasn't so, two people say: it goes, with what it led to.
+
+    `reports` names what the request `receipt` reported, of cards of `seat` where they were one's.
+    That the hand is back where it was follows as its own fact. `signed_by` is the second person;
+    where the hand was over that is who signs the correction `correction_id`.
+    """
+
+    TOPIC = "hand.report-retracted"
+
+    receipt: UUID
+    reports: list[str]
+    seat: int | None
+    reason: str
+    signed_by: str | None
+    correction_id: UUID | None
+
+
 class HandReopened(Fact):
     """A hand that was over is played on from before what ended it, which was a slip.
 

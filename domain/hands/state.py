@@ -10,6 +10,7 @@ from domain.cards import UNKNOWN, is_known
 from domain.hands.deaths import Death
 from domain.hands.events import PostDue
 from domain.hands.house_terms import BettingTerms, ShowdownTerms
+from domain.hands.marks import Mark
 from domain.kernel import Refused, State
 from domain.rules.acting import Early
 from domain.rules.clock import Clock, Turn
@@ -212,27 +213,6 @@ class DealMemory(msgspec.Struct):
     gone: int = 0
     mark: str = "c"
     burn: str | None = None
-
-
-class Mark(msgspec.Struct, frozen=True):
-    """Where a hand stood before an act: the fact's topic, its seat, and the state as JSON.
-
-    Without a state it can't be undone. What comes next of its seat is part of it where it `leads`.
-    `receipt` is of the request that it came with, `stays` what of the hand stays as the request
-    left it, where that was about nothing else.
-    """
-
-    did: str
-    seat: int | None
-    before: str
-    leads: bool = False
-    receipt: UUID | None = None
-    stays: list[str] | None = None
-
-    @property
-    def stands(self) -> bool:
-        """Tell whether this can't be undone."""
-        return not self.before
 
 
 class HandState(State):

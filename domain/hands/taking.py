@@ -108,6 +108,8 @@ def _of_acts(state: HandState, fact: Fact) -> bool:
             memory.conditions += [_condition(fact)] if binds else []
         case rulings.PotQueryBarred(seat=seat):
             state.pot_query_barred.append(seat)
+        case rulings.ReportRetracted():
+            pass
         case _:
             return False
     return True

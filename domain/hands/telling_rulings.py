@@ -39,6 +39,9 @@ def _act(fact: Fact, money: Money) -> str:
         case rulings.ActUndone(did=did, seat=seat, reason=reason):
             whose = "" if seat is None else f" of seat {seat}"
             return f"The last act{whose} ({did}) is undone: {reason}."
+        case rulings.ReportRetracted(reports=reports, seat=seat, reason=reason):
+            whose = "" if seat is None else f" of seat {seat}"
+            return f"What was reported{whose} ({', '.join(reports)}) wasn't so: {reason}."
         case rulings.HandReopened(did=did, reason=reason):
             return f"The hand is reopened before what ended it ({did}): {reason}."
         case _:

@@ -2,8 +2,8 @@
 
 One undoing takes back what one request wrote down, all of it and nothing else: an act with its
 ruling, acts out of turn that it settled, hands found dead, a kill, a show, a muck. What was seen of
-the cards can't be undone, and neither can what came before it. A hand that is over is reopened in
-the same way.
+the cards can't be undone, and neither can what came before it; a report of it that was wrong is
+retracted (`retracting`). A hand that is over is reopened in the same way.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,8 @@ from uuid import UUID
 import msgspec
 
 from domain.hands import deal_events, events, ruling_events, seat_events, showdown_events
-from domain.hands.state import HandState, Mark
+from domain.hands.marks import Mark
+from domain.hands.state import HandState
 from domain.kernel import Fact, Refused
 from domain.rules.clock import Turn
 
@@ -109,6 +110,9 @@ STAYING: dict[type[Fact], tuple[str, ...]] = {
 """What a request that is about nothing else leaves as it is, and what of the hand it is about."""
 
 UNDOING = (ruling_events.ActUndone, ruling_events.HandReopened)
+RETRACTING = (ruling_events.ReportRetracted,)
+"""What says of a request that is undone next why it is, though it was about what was seen."""
+
 AFTERWARDS = (showdown_events.AwardReconstructed,)
 """What is written down once the hand is over."""
 
@@ -118,24 +122,26 @@ _decode = msgspec.json.Decoder(HandState).decode
 
 def mark(state: HandState, fact: Fact) -> None:
     """Keep where the hand stands before a request; nothing is kept of a hand that is over."""
-    if state.outcome != "playing" or isinstance(fact, (*OPENING, *UNDOING)):
+    if state.outcome != "playing" or isinstance(fact, (*OPENING, *UNDOING, *RETRACTING)):
         return
     last = state.marks[-1] if state.marks else None
-    if last is not None and last.stands and isinstance(fact, showdown_events.CardsDisclosed):
+    is_more = isinstance(fact, showdown_events.CardsDisclosed)
+    if last is not None and last.stands and is_more and last.receipt == fact.by.receipt:
         return
     if last is not None and _goes_with(last, fact):
         did = last.did if last.stands else fact.TOPIC
         again = msgspec.structs.replace(last, did=did, leads=_leads(fact))
         state.marks = [*state.marks[:-1], again]
-    elif isinstance(fact, STANDING):
-        _keep(state, fact, "")
-    elif _begins(state, fact, is_new=last is None or last.receipt != fact.by.receipt):
-        _keep(state, fact, _encode(msgspec.structs.replace(state, marks=[])).decode())
+    elif isinstance(fact, STANDING) or _begins(
+        state, fact, is_new=last is None or last.receipt != fact.by.receipt
+    ):
+        _keep(state, fact)
 
 
-def _keep(state: HandState, fact: Fact, before: str) -> None:
+def _keep(state: HandState, fact: Fact) -> None:
     """Keep a mark, and those of the last requests whole."""
     stays = STAYING.get(type(fact))
+    before = _encode(msgspec.structs.replace(state, marks=[])).decode()
     kept = Mark(
         fact.TOPIC,
         _seat_of(fact),
@@ -143,6 +149,7 @@ def _keep(state: HandState, fact: Fact, before: str) -> None:
         _leads(fact),
         receipt=fact.by.receipt,
         stays=None if stays is None else list(stays),
+        is_seen=isinstance(fact, STANDING),
     )
     marks = [*state.marks, kept]
     receipts = list(dict.fromkeys(each.receipt for each in marks))
@@ -260,19 +267,26 @@ def _beginning(marks: list[Mark], receipt: UUID) -> int:
 
 def last_request(state: HandState) -> Mark:
     """Return what the last request did that can be undone, or refuse where there is none."""
-    acts = [each for each in state.marks if each.stays is None]
-    if not acts:
-        raise Refused("room:nothing-to-undo", "There is no act of this hand to undo.")
-    own = [each for each in acts if each.receipt == acts[-1].receipt]
+    own = last_marks(state)
     stands = next((each for each in own if each.stands), None)
     if stands is not None:
         raise Refused(
             "room:cards-seen-stand",
-            "What was seen of the cards ({asked}) stands, and so does what came before it.",
+            "What was seen of the cards ({asked}) stands, and so does what came before it; a "
+            "report that was wrong is retracted.",
             asked=stands.did,
             seat=stands.seat,
+            offer="retraction",
         )
     return own[0]
+
+
+def last_marks(state: HandState) -> list[Mark]:
+    """Return what the last request did of what isn't left as it is, or refuse where none did."""
+    acts = [each for each in state.marks if each.stays is None]
+    if not acts:
+        raise Refused("room:nothing-to-undo", "There is no act of this hand to undo.")
+    return [each for each in acts if each.receipt == acts[-1].receipt]
 
 
 def standing(facts: Iterable[Fact]) -> list[Fact]:

@@ -9,6 +9,7 @@ from domain.hands.cards import cards_due, is_short_of_cards, seat_to_draw, stree
 from domain.hands.order import next_to_show, showing_order, showing_rule
 from domain.hands.pots import Pot, pots_of
 from domain.hands.state import Drop, HandState, Outcome, SeatPlaying, Standing
+from domain.kernel import Refused
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,3 +150,13 @@ def result_of(state: HandState) -> HandResult:
         drops=state.drops,
         is_void=state.outcome == "called-off",
     )
+
+
+def check_hole_cards_told(state: HandState) -> None:
+    """Refuse to tell the hole cards of a hand that is played: more than its view shows."""
+    if state.outcome == "playing":
+        raise Refused(
+            "room:live-cards",
+            "The hand is played: its history, with hole cards, is told once it is over.",
+            outcome=state.outcome,
+        )

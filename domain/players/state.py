@@ -70,6 +70,11 @@ class Offence(msgspec.Struct, frozen=True, kw_only=True):
         """Tell whether the offence is one that a later one is judged by."""
         return self.counts and self.penalty != "none"
 
+    @property
+    def is_withdrawn(self) -> bool:
+        """Tell whether the offence comes to nothing more, as one does that didn't happen."""
+        return not self.counts and self.penalty == "none"
+
 
 class LoneCount(msgspec.Struct, frozen=True):
     """A count by one person that had `short` less than the book or, below zero, more.

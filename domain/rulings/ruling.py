@@ -6,8 +6,8 @@ from uuid import UUID
 import msgspec
 
 from domain.kernel import Aggregate, Fact, Refused, Stamp, State
-from domain.rules.conduct import DECIDERS
 from domain.rules.house import House
+from domain.rules.wording import DIRECTORS
 from domain.rulings.events import RulingAppealed, RulingRecorded, RulingSuperseded
 
 AUTHORITY = "room:ruling"
@@ -111,7 +111,7 @@ def check_may_rule(house: House, role: str) -> None:
         house.authority.check(role)
     elif house.final_authority is not None:
         house.final_authority.check(role)
-    elif role not in DECIDERS:
+    elif role not in DIRECTORS:
         _refuse_role(role)
 
 
@@ -154,5 +154,5 @@ def _refuse_role(role: str) -> None:
         AUTHORITY,
         "A ruling is a {allowed}'s, not a {asked}'s.",
         asked=role,
-        allowed=" or ".join(DECIDERS),
+        allowed=" or ".join(DIRECTORS),
     )

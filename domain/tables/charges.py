@@ -20,6 +20,7 @@ from domain.tables.charging import (
 from domain.tables.events import TableLevelChanged
 from domain.tables.late_drops import LateDrops
 from domain.tables.opening import check_charged
+from domain.tables.state import PlayedUnder
 
 
 class TableCharges(LateDrops):
@@ -94,8 +95,16 @@ class TableCharges(LateDrops):
 
         It falls into the boxes that hung there when the pots were played.
         """
-        due = [each for each in self.state.deductions if not self._is_paid(each)]
+        due = [each for each in self.played_under.deductions if not self._is_paid(each)]
         return [self._terms(each, house, by) for each in due]
+
+    @property
+    def played_under(self) -> PlayedUnder:
+        """What the open hand was begun under, or what the next one would be."""
+        state = self.state
+        if state.hand is not None and state.hand.under is not None:
+            return state.hand.under
+        return PlayedUnder(state.edition, tuple(state.deductions), state.fee_amount is not None)
 
     def button_terms(self, house: House, by: Stamp) -> list[DropTerms]:
         """Return what the button pays before the cards, in order; nothing once it was paid."""

@@ -119,7 +119,7 @@ class Hands(TableCharges, Counting):
         self._check_balances(hand, stacks, drops)
         if house.charge is not None:
             rake = sum(drop.amount for drop in drops if drop.kind == "rake")
-            house.charge.check_rake(has_fee=self.state.fee_amount is not None, amount=rake)
+            house.charge.check_rake(has_fee=self.played_under.has_fee, amount=rake)
 
         self.record(
             HandSettled,
@@ -307,6 +307,7 @@ class Hands(TableCharges, Counting):
             missed=tuple(fact.missed),
             vacant=tuple(fact.vacant),
             kill=fact.kill,
+            under=self.played_under,
         )
         for dealt in fact.seats:
             self.change_seat(dealt.seat, has_bought_in=True)

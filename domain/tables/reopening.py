@@ -13,8 +13,11 @@ from msgspec.structs import replace
 from domain.kernel import Fact, Refused, Stamp
 from domain.tables.correcting import Correcting
 from domain.tables.correction_events import DropChange
+from domain.tables.events import BoxPulled
 from domain.tables.hand_events import (
     BlindsStanding,
+    ButtonMended,
+    ButtonPlaced,
     HandResumed,
     HandSettled,
     HandStarted,
@@ -22,6 +25,7 @@ from domain.tables.hand_events import (
     SeatResult,
 )
 from domain.tables.state import (
+    ButtonNext,
     DealtOut,
     DeclaredStraddle,
     Ended,
@@ -39,13 +43,15 @@ class Reopening(Correcting):
         match fact:
             case HandSettled(results=results):
                 changes = {each.seat: each.change for each in results}
-                before = _before(self.state, changes, is_void=False)
-                super().evolve(fact)
-                self.state.ended = before
+                self._take_end_of(fact, _before(self.state, fact, changes))
             case HandVoided():
-                before = _before(self.state, {}, is_void=True)
+                self._take_end_of(fact, _before(self.state, fact, {}))
+            case ButtonPlaced() | ButtonMended():
                 super().evolve(fact)
-                self.state.ended = before
+                self._remember_button(fact)
+            case BoxPulled():
+                super().evolve(fact)
+                self._follow_boxes(fact)
             case HandStarted():
                 self.state.ended = None
                 super().evolve(fact)
@@ -115,6 +121,40 @@ class Reopening(Correcting):
                 )
         return ended
 
+    def _take_end_of(self, fact: Fact, before: Ended) -> None:
+        """Take a hand's end in; where it had been over, the button goes where it was put then."""
+        super().evolve(fact)
+        state, placed = self.state, before.hand.button_next
+        state.ended = before
+        if placed is not None:
+            state.button, state.button_has_played = placed.seat, False
+            state.button_goes_on_from = placed.goes_on_from
+
+    def _remember_button(self, fact: ButtonPlaced | ButtonMended) -> None:
+        """Remember where the button is put for the next hand, should the last one be played on.
+
+        Where it goes by what ended the hand is no word of its own.
+        """
+        state, ended = self.state, self.state.ended
+        if ended is None or fact.by.receipt == ended.receipt:
+            return
+        if state.button is not None:
+            placed = ButtonNext(state.button, state.button_goes_on_from)
+            state.ended = replace(ended, hand=replace(ended.hand, button_next=placed))
+
+    def _follow_boxes(self, fact: BoxPulled) -> None:
+        """Let what a hand that may be played on drops fall into the box that hangs there now."""
+        ended, is_fitted = self.state.ended, fact.next_box in self.state.drop_boxes
+        if ended is None or ended.hand.under is None or not is_fitted:
+            return
+        under = ended.hand.under
+        following = tuple(
+            replace(each, box=fact.next_box) if each.box == fact.box else each
+            for each in under.deductions
+        )
+        hand = replace(ended.hand, under=replace(under, deductions=following))
+        self.state.ended = replace(ended, hand=hand)
+
     def _turned_round(self, ended: Ended, seat: int) -> SeatResult:
         change = -ended.changes[seat]
         return SeatResult(
@@ -144,6 +184,7 @@ class Reopening(Correcting):
         state.all_ins = dict(ended.all_ins)
         state.kill_due, state.wins_running = ended.kill_due, ended.wins_running
         state.button_has_played, state.last_places = ended.button_has_played, ended.last_places
+        state.button, state.button_goes_on_from = ended.hand.button, ended.button_goes_on_from
         if state.turn == ended.turn:
             state.hands_of_turn = ended.hands_of_turn
         state.button_drops = list(ended.button_drops)
@@ -179,11 +220,11 @@ def _standing(taken: Taken, straddle: DeclaredStraddle | None) -> BlindsStanding
     )
 
 
-def _before(state: TableState, changes: Mapping[int, int], *, is_void: bool) -> Ended:
+def _before(state: TableState, end: HandSettled | HandVoided, changes: Mapping[int, int]) -> Ended:
     assert state.hand is not None, "A hand that ends was being played."
     return Ended(
         hand=state.hand,
-        is_void=is_void,
+        is_void=isinstance(end, HandVoided),
         changes=dict(changes),
         seats={seat: each for seat, each in state.occupied.items() if isinstance(each, Taken)},
         boxed=dict(state.boxed),
@@ -194,6 +235,8 @@ def _before(state: TableState, changes: Mapping[int, int], *, is_void: bool) -> 
         kill_due=state.kill_due,
         wins_running=state.wins_running,
         button_has_played=state.button_has_played,
+        button_goes_on_from=state.button_goes_on_from,
+        receipt=end.by.receipt,
         last_places=state.last_places,
         turn=state.turn,
         hands_of_turn=state.hands_of_turn,

@@ -203,8 +203,27 @@ class Boxed(msgspec.Struct, frozen=True):
     is_back: bool = False
 
 
+class PlayedUnder(msgspec.Struct, frozen=True):
+    """What a hand was begun under: the house's edition, and what the table charged then."""
+
+    edition: str
+    deductions: tuple[Deduction, ...]
+    has_fee: bool
+
+
+class ButtonNext(msgspec.Struct, frozen=True):
+    """Where the button was put for the next hand, and where it goes on from, if it was mended."""
+
+    seat: int
+    goes_on_from: int | None
+
+
 class HandInPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """The hand that is being played: who was dealt in, from the button's left, and with what."""
+    """The hand that is being played: who was dealt in, from the button's left, and with what.
+
+    `under` is missing of a hand of long ago. Where the hand had been over, `button_next` is where
+    the floor put the button since.
+    """
 
     hand_id: UUID
     number: int
@@ -217,6 +236,8 @@ class HandInPlay(msgspec.Struct, frozen=True, kw_only=True):
     missed: tuple[MissedBlinds, ...] = ()
     vacant: tuple[int, ...] = ()
     kill: int = 0
+    under: PlayedUnder | None = None
+    button_next: ButtonNext | None = None
 
     def dealt_in(self, seat: int) -> SeatDealtIn | None:
         """Return what a seat was dealt in with."""
@@ -244,7 +265,9 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
     last_places: LastPlaces | None
     turn: int
     hands_of_turn: int
+    button_goes_on_from: int | None = None
     button_drops: list[Drop] = msgspec.field(default_factory=list)
+    receipt: UUID | None = None
 
 
 class TableState(State):

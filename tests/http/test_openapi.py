@@ -409,6 +409,10 @@ def does_acts(walk: Walk) -> None:
     walk.manager.did(f"{hand}/actions", seat=3, action="call")
     walk.manager.did(f"{hand}/actions", seat=1, action="call")
     walk.manager.did(f"{hand}/early-flops", cards=1)
+    signature = {"badge": walk.known["badge"], "password": "another long password"}
+    told = {"reason": "it was another table's", "co_signed_by": signature}
+    walk.manager.did(f"{hand}/retractions", **told)
+    walk.manager.did(f"{hand}/early-flops", cards=1)
     walk.manager.did(f"{hand}/exposures", seat=2, cards="As")
     said = {"words": "I bet if you check", "if_seat": 2, "if_act": "check", "then_act": "bet"}
     walk.manager.did(f"{hand}/conditions", seat=3, **said)
@@ -417,6 +421,12 @@ def does_acts(walk: Walk) -> None:
     walk.manager.did(f"{table}/editions", rulebook="genting-tournament")
     hand = walk.hand(table)
     walk.manager.did(f"{hand}/pot-query-bars", seat=1)
+    early = next(seat for seat in (1, 2) if seat != walk.manager.shown(hand)["to_act"])
+    fold = [{"kind": "words", "said": "fold"}]
+    walk.manager.did(f"{hand}/actions", seat=early, seen=fold)
+    misled = {"rule": "genting-tournament:45", "reason": "misled by the dealer"}
+    restored = {"seat": early, "is_identified": True, "set_aside": misled}
+    walk.manager.did(f"{hand}/restorations", **restored)
     walk.manager.did(f"{hand}/call-offs", reason="the next house")
     walk.manager.did(f"{table}/editions", rulebook="monmouth")
     hand = walk.hand(table)
@@ -426,6 +436,9 @@ def does_acts(walk: Walk) -> None:
     walk.manager.did(f"{table}/editions", rulebook="western-cape-tournament")
     hand = walk.hand(table)
     walk.manager.did(f"{hand}/time-limits", seat=1, findings=2)
+    walk.manager.did(f"{hand}/clocks", seat=walk.manager.shown(hand)["to_act"])
+    walk.evening.seconds_pass(71)
+    walk.manager.did(f"{hand}/time-outs")
     walk.manager.did(f"{hand}/call-offs", reason="the next house")
     does_faults(walk, table)
 

@@ -1,10 +1,13 @@
 """Slips undone over HTTP: one thing each, never what was seen of the cards, and told as PHH."""
 
+from typing import Any
+
 from pokerkit import HandHistory
 
 from tests.http.hands import HandPlayed
 from tests.http.room import GENTING, Evening, Table
 from tests.http.test_acts import GENTING_TOURNAMENT, GROSVENOR, dealt, sees, words
+from tests.http.test_corrections import co_signed
 
 EARLY = {"kind": "early-board", "street": "flop", "count": 3}
 
@@ -163,3 +166,42 @@ def test_a_mistyped_hole_card_is_put_right_and_what_is_tabled_is_the_truth(
     evening.dealer.did(f"{hand.path}/shows", seat=2, cards="QhQd")
     evening.dealer.did(f"{hand.path}/awards")
     assert "d dh p2 AsKd" in evening.auditor.get(f"{hand.path}/phh").text
+
+
+# A report that wasn't so
+
+
+MISDEAL = {"kind": "exposed", "by": "dealer", "seat": 1, "nth": 1}
+
+
+def test_a_report_of_another_tables_deal_is_retracted_by_two(evening: Evening) -> None:
+    _, hand = dealt(evening, GROSVENOR, 1, 2, 3)
+    hand.plays((3, "call"))
+    before = hand.shown()
+    evening.dealer.did(f"{hand.path}/deal-faults", **EARLY)
+    refusal = evening.dealer.post(f"{hand.path}/undos", reason="it was table 7's")
+    refusal.refused("room:cards-seen-stand", offer="retraction")
+    retraction: dict[str, Any] = {"reason": "it was table 7's"}
+    path = f"{hand.path}/retractions"
+    evening.floor.post(path, **retraction).refused("room:retraction", field="co_signed_by")
+    evening.dealer.post(path, **retraction).problem(403, "role-missing")
+    evening.floor.did(path, **retraction, **co_signed(evening))
+    assert hand.shown() == before
+    undone(evening, hand)
+    assert hand.shown()["to_act"] == 3
+    told = evening.auditor.get(f"{hand.path}/story").text
+    assert "(hand.deal-fault-ruled) wasn't so: it was table 7's." in told
+
+
+def test_a_hand_that_was_void_by_a_wrong_report_is_reopened(evening: Evening) -> None:
+    """genting-tournament:31: the first card of the deal turned up by the dealer is a misdeal."""
+    _, hand = dealt(evening, GENTING_TOURNAMENT, 1, 2, 3)
+    before = hand.shown()
+    voided = evening.dealer.did(f"{hand.path}/deal-faults", **MISDEAL)
+    assert voided["outcome"] == "called-off"
+    path = f"{hand.path}/reopenings"
+    evening.floor.post(path, **WHY).refused("room:cards-seen-stand", offer="retraction")
+    entered = evening.floor.did(path, **WHY, retracts=True)
+    assert (entered["kind"], entered["is_open"]) == ("reopening", True)
+    assert hand.shown() == before
+    hand.plays((3, "fold"), (1, "fold"))

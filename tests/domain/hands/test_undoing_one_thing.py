@@ -223,6 +223,7 @@ def test_what_an_undoing_makes_of_a_fact_is_said_once(fact: type[Fact]) -> None:
         undoing.STANDING,
         undoing.STAYING,
         undoing.UNDOING,
+        undoing.RETRACTING,
         undoing.AFTERWARDS,
     )
     assert sum(fact in kind for kind in kinds) == 1

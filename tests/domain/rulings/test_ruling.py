@@ -53,8 +53,8 @@ def test_where_no_house_rule_says_that_it_is_final_a_player_may_appeal() -> None
     )
 
 
-@pytest.mark.parametrize("role", ["supervisor", "manager"])
-def test_a_supervisor_or_manager_rules_where_the_house_does_not_say_who(role: str) -> None:
+@pytest.mark.parametrize("role", ["supervisor", "director", "manager"])
+def test_who_directs_play_rules_where_the_house_does_not_say_who(role: str) -> None:
     check_may_rule(OPEN, role)
     check_may_set_aside("grosvenor:37", OPEN, role)
 
