@@ -17,6 +17,7 @@ from domain.reserve_lists.events import (
     ListKeptForTable,
     ListOpened,
     ListReopened,
+    ListReopenedByOrder,
     MoreTimeGiven,
     MovedToEnd,
     NameAdded,
@@ -257,7 +258,7 @@ class ReserveLists(ReadModel):
         reserve_list.is_open = False
         reserve_list.closed_at = fact.by.at
 
-    def list_reopened(self, fact: ListReopened) -> None:
+    def list_reopened(self, fact: ListReopened | ListReopenedByOrder) -> None:
         reserve_list = self.lists.change(fact.originator_id)
         reserve_list.is_open = True
         reserve_list.closed_at = None

@@ -17,6 +17,7 @@ from api.reads import Paging, read, reads, reported
 from api.resources.boxes import POTS_MAX
 from api.resources.desks import CAGE, NUMBER_MAX
 from api.resources.tables import FLOOR, by_seat, seat_number
+from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import (
@@ -120,11 +121,13 @@ class CorrectionAnswer(Schema):
     """A correction; while it is open a second person has to sign, or cash is to be paid.
 
     Below zero the cash comes back. One that was corrected itself, or whose payback was withdrawn,
-    pays nothing any more.
+    pays nothing any more. Where two were keyed crosswise there are two corrections, each to be
+    signed: `crossed_with` is the other's.
     """
 
     currency = fields.String(required=True)
     correction_id = fields.UUID(required=True)
+    crossed_with = fields.UUID()
     kind = fields.String(required=True)
     owner = fields.String(required=True)
     co_signed_by = fields.String(required=True, allow_none=True)
@@ -270,4 +273,5 @@ class OpenItems(MethodView):
     @read(blueprint, report_of(OpenItemLine), *ANYBODY, query=OpenItemsQuery, is_positioned=True)
     def get(self, query: dict[str, Any]) -> Response:
         """List what somebody has to see to: corrections, variances, differences, stacks."""
-        return reported(corrections_shown.open_items(reads(), **query))
+        now = services().clock.now()
+        return reported(corrections_shown.open_items(reads(), at=now, **query))

@@ -22,7 +22,7 @@ from api.resources.tables import FLOOR, drawn_from, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
-from cardroom.service import lists
+from cardroom.service import lists, reopened_lists
 from cardroom.service.aggregates import NotFound
 from cardroom.service.company import tables_apart
 from cardroom.service.interest import left_out
@@ -110,6 +110,12 @@ class Together(Deed):
 
 
 class ListClosing(Deed):
+    reason = Text()
+
+
+class ListReopening(Deed):
+    """Why a list that was closed goes on."""
+
     reason = Text()
 
 
@@ -361,3 +367,11 @@ class Closings(MethodView):
     def post(self, body: dict[str, Any], list_id: UUID) -> Response:
         """End a list; names still on it are gone."""
         return carry_out(lists.close_list, body, list_id=list_id)
+
+
+@blueprint.route("/<uuid:list_id>/reopenings")
+class ListReopenings(MethodView):
+    @command(blueprint, ListReopening, ListAnswer, *FLOOR)
+    def post(self, body: dict[str, Any], list_id: UUID) -> Response:
+        """Open a list again that was closed by mistake, with the names that stood on it."""
+        return carry_out(reopened_lists.reopen_closed_list, body, list_id=list_id)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
+from msgspec.structs import replace
+
 from cardroom.service.company import company_at
 from cardroom.service.conduct import order_off_everywhere
 from cardroom.service.corrections import Link, Said, enter, link_to, refuse_unknown
@@ -158,7 +160,7 @@ def _enter_both(
     first, second = persons
     for pair in (persons, Persons(second, first)):
         _send_away(work, table, pair, is_seated=True)
-    answers = [
+    answer, other = (
         enter(
             work,
             link,
@@ -168,8 +170,8 @@ def _enter_both(
             table_id=table.id,
         )
         for (link, sitting), right_id in zip(corrected, (second.id, first.id), strict=True)
-    ]
-    return answers[0]
+    )
+    return replace(answer, body={**answer.body, "crossed_with": other.body["correction_id"]})
 
 
 def _check_sits(table: CashTable, player: Player) -> None:

@@ -56,15 +56,15 @@ def of_list(names: ReserveList) -> Answer:
     return Answer(body=body, location=f"/reserve-lists/{names.id}")
 
 
-def reopen_list(work: Work, names: ReserveList) -> Answer:
-    """Open a list again that was closed on its day, with the names that stood on it in order.
+def reopen_list(work: Work, names: ReserveList, *, reason: str | None = None) -> Answer:
+    """Open a list again that was closed, with the names that stood on it in order.
 
     Who has taken a seat of the game since needs none, and who may come on no list now comes on
     none: those names are struck.
     """
     work.about(names)
     work.claim(*(each.player_id for each in names.state.gone.values()))
-    for each in names.reopen(by=work.by):
+    for each in names.reopen(reason=reason, by=work.by):
         player = work.get(Player, each.player_id)
         if reason := _why_off(work, names, player, SAT_DOWN, is_newcomer=each.change_from is None):
             names.strike(entry=each.number, reason=reason, by=work.by)

@@ -14,6 +14,7 @@ from domain.reserve_lists.events import (
     ListKeptForTable,
     ListOpened,
     ListReopened,
+    ListReopenedByOrder,
     MovedToEnd,
     NameAdded,
     NameStruck,
@@ -83,7 +84,7 @@ class ListBook(Aggregate):
                 self.state.is_open = False
                 self.state.gone = self.state.entries
                 self.state.entries, self.state.lapsed, self.state.lapses = {}, {}, {}
-            case ListReopened(entries=entries):
+            case ListReopened(entries=entries) | ListReopenedByOrder(entries=entries):
                 self.state.is_open = True
                 gone, self.state.gone = self.state.gone, {}
                 self.state.entries = {each: replace(gone[each], call=None) for each in entries}

@@ -420,3 +420,12 @@ class ListReopened(Fact):
     TOPIC = "reserve-list.reopened"
 
     entries: list[int]
+
+
+class ListReopenedByOrder(Fact):
+    """A list that was closed by mistake was opened again, for a reason, past its day or on it."""
+
+    TOPIC = "reserve-list.reopened-by-order"
+
+    entries: list[int]
+    reason: str

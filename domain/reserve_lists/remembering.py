@@ -10,6 +10,7 @@ from domain.reserve_lists.events import (
     CallAnswered,
     ListClosed,
     ListReopened,
+    ListReopenedByOrder,
     MoreTimeGiven,
     NameAdded,
     NameStruck,
@@ -57,7 +58,8 @@ class Remembering(Passing):
             return self.state.seen.get(values["entry"])
         if issubclass(fact, PlayerCameBack):
             return self._away_since(values["entry"])
-        return self.state.closed_at if issubclass(fact, ListReopened) else None
+        is_reopened = issubclass(fact, ListReopened | ListReopenedByOrder)
+        return self.state.closed_at if is_reopened else None
 
     def _away_since(self, number: int) -> datetime | None:
         for entry in (self.state.entries.get(number), self.state.lapsed.get(number)):

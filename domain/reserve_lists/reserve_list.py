@@ -17,6 +17,7 @@ from domain.reserve_lists.events import (
     ListKeptForTable,
     ListOpened,
     ListReopened,
+    ListReopenedByOrder,
     NameAdded,
     NameStruck,
     PlayerCalled,
@@ -269,8 +270,11 @@ class ReserveList(Remembering, state=ListState, opening=ListOpened):
         self.record(ListClosed, by, reason=reason)
         return called
 
-    def reopen(self, *, by: Stamp) -> list[Entry]:
-        """Open a list again that was over; return the names, which stand where they stood."""
+    def reopen(self, *, by: Stamp, reason: str | None = None) -> list[Entry]:
+        """Open a list again that was over; return the names, which stand where they stood.
+
+        With a `reason` it was closed by mistake, whatever the day.
+        """
         if self.state.is_open:
             raise Refused(
                 "room:list-open",
@@ -279,8 +283,18 @@ class ReserveList(Remembering, state=ListState, opening=ListOpened):
                 list_id=self.id,
             )
 
-        self.record(ListReopened, by, entries=list(self.state.gone))
+        entries = list(self.state.gone)
+        if reason is None:
+            self.record(ListReopened, by, entries=entries)
+        else:
+            self.record(ListReopenedByOrder, by, entries=entries, reason=reason)
         return list(self.state.entries.values())
+
+    @property
+    def was_called_from(self) -> bool:
+        """Tell whether anybody was called off the list, whatever came of it."""
+        calls = (each.call for each in self.state.entries.values())
+        return bool(self.state.served or self.state.passed_over) or any(calls)
 
     def entry_to_claim(self, number: int) -> Entry:
         """Return an entry that may claim its seat: one on the list, or one that lapsed."""

@@ -241,6 +241,9 @@ ROOM_RULES: dict[str, str] = {
     "room:must-move": "Seats of a main game go to players of the table that feeds it, in order.",
     "room:table-breaking": "A table breaks once its players find seats at others of the game.",
     "room:together": "Two or more players ask for one table together.",
+    "room:list-succeeded": (
+        "A list that was closed is opened again on that day, or until its next is called from."
+    ),
     "room:list-open": "A game and stake has one list at a time, until it is closed.",
     "room:other-game": "A list, a call and a feeder are of one game and stake.",
     "room:unknown-rulebook": "Tables, lists and shifts run under a rulebook that the room uses.",

@@ -107,9 +107,7 @@ class FeeStandings(LateDrops):
         """
         refused = None if standing is None else standing.refused
         if standing is not None and refused and player_id not in self.state.fees_refused:
-            self.take_fee_over(
-                player_id=player_id, standing=standing, from_table_id=self.id, by=by
-            )
+            self.take_fee_over(player_id=player_id, standing=standing, from_table_id=self.id, by=by)
 
     def refuse_second_fee(self, seat: int, until: datetime, rule: str) -> None:
         """Refuse to take a fee from a player who has paid for that period, and cite the receipt."""

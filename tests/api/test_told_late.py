@@ -39,6 +39,7 @@ BOUND = {
     "/reserve-lists/{list_id}/check-ins": "the name went on",
     "/reserve-lists/{list_id}/returns": "the player went away",
     "/reserve-lists": "the list was closed, where it is opened again",
+    "/reserve-lists/{list_id}/reopenings": "the list was closed",
     "/blind-clocks/{clock_id}/levels": "the clock was last started, stopped, resumed or moved",
     "/blind-clocks/{clock_id}/resumptions": "as levels",
     "/blind-clocks/{clock_id}/stops": "as levels",

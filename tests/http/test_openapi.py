@@ -664,6 +664,8 @@ def test_every_operation_is_answered_as_the_document_says(walk: Walk) -> None:
         does(walk)
     names = f"/reserve-lists/{walk.known['list_id']}"
     walk.manager.did(f"{names}/closings", reason="the night is over")
+    walk.manager.did(f"{names}/reopenings", reason="it isn't")
+    walk.manager.did(f"{names}/closings", reason="now it is")
     document = walk.manager.document
     assert document.operations - document.answered == ALWAYS_REFUSED
 

@@ -287,6 +287,11 @@ def test_a_seating_that_was_put_right_crosswise_is_corrected_in_its_turn(club: H
     crossing = {"table_id": table, "player_id": first, "right_player_id": second, **WHY}
     put_right = corrected_seatings.correct_seating
     crossed = club.do("supervisor", put_right, **crossing, is_crosswise=True)
+    both = [
+        club.room.writer.read(Correction, UUID(each), lambda found: found.state.right)
+        for each in (crossed["correction_id"], crossed["crossed_with"])
+    ]
+    assert [each.player_id for each in both] == [second, first]
     twin = club.room.player(description="the twin")
     again = {"table_id": table, "player_id": second, "right_player_id": twin, **WHY}
     club.refused("room:corrected", "supervisor", put_right, **again)

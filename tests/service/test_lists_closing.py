@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from cardroom.app import CardRoom, compose
-from cardroom.service import floor, lists, moving, people, posting, waiting
+from cardroom.service import floor, lists, moving, people, posting, reopened_lists, waiting
 from cardroom.service.clock import TrainingClock
 from cardroom.service.keys import make_keys
 from cardroom.settings import Settings
@@ -17,6 +17,7 @@ from domain.reserve_lists.events import (
     CallLapsed,
     CallWithdrawn,
     ListReopened,
+    ListReopenedByOrder,
     NameStruck,
     TableWishLapsed,
 )
@@ -248,6 +249,96 @@ def test_a_list_is_not_opened_again_of_a_time_before_it_was_closed(club: HouseFl
     early: dict[str, Any] = {"game": GAME, "rulebook": GENTING, "at": EVENING + timedelta(hours=1)}
     with pytest.raises(Refused, match="room:happened-since"):
         club.room.acting("supervisor").do(lists.open_list, **early)
+
+
+def reopens(club: HouseFloor) -> dict[str, Any]:
+    again = {"list_id": club.list_id, "reason": "closed by mistake"}
+    return club.do("supervisor", reopened_lists.reopen_closed_list, **again)
+
+
+def run_past_the_cut_over(club: HouseFloor) -> tuple[UUID, UUID]:
+    """Return two who wait on a list that ran past the cut-over and was closed at seven."""
+    waits = [club.room.player(description=each) for each in "ab"]
+    for each in waits:
+        club.joins(each)
+    shows(club, hours=11)
+    closes(club)
+    return waits[0], waits[1]
+
+
+def test_a_list_that_ran_past_the_cut_over_is_opened_again_with_its_names(
+    club: HouseFloor,
+) -> None:
+    """genting-cash:17: nobody is overtaken by a closing that was a mistake."""
+    table = club.table()
+    waits = run_past_the_cut_over(club)
+    shows(club, hours=12)
+    reopens(club)
+    (fact,) = club.happened(ListReopenedByOrder, club.list_id)
+    assert fact.reason == "closed by mistake"
+    assert club.list_of_names() == list(waits)
+    club.refused("room:list-open", "supervisor", lists.open_list, game=GAME, rulebook=GENTING)
+    club.seat_is_called(table, 3, waits[0])
+
+
+def test_who_stands_on_the_list_after_it_comes_behind_its_names(club: HouseFloor) -> None:
+    table = club.table()
+    waits = run_past_the_cut_over(club)
+    first, todays = club.list_id, opens(club)
+    comes = club.room.player(description="comes")
+    for each in (comes, waits[1]):
+        club.do("supervisor", lists.add_name, list_id=todays, player_id=each)
+    wish = {"list_id": todays, "entry": 1, "needed": [5]}
+    club.do("supervisor", waiting.wish_for_seats, **wish)
+    shows(club, days=1, hours=11)
+    reopens(club)
+    assert club.list_id == first
+    assert club.list_of_names() == [*waits, comes]
+    assert names_on(club).entry(3).seats_needed == (5,)
+    club.seat_is_called(table, 3, waits[0])
+    taken_in = {"list_id": todays, "reason": "once more"}
+    club.refused("room:list-closed", "supervisor", lists.close_list, **taken_in)
+
+
+@pytest.mark.parametrize("is_same_day", [True, False])
+def test_a_list_is_not_opened_again_on_another_day_once_its_next_was_called_from(
+    club: HouseFloor,
+    is_same_day: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    """room:list-succeeded; on the day of its closing it is, beside no open call."""
+    table = club.table()
+    waits = run_past_the_cut_over(club)
+    todays = opens(club)
+    comes = club.room.player(description="comes")
+    club.do("supervisor", lists.add_name, list_id=todays, player_id=comes)
+    place = {"list_id": todays, "table_id": table, "seat": 3}
+    club.do("supervisor", lists.call_player, **place)
+    again = {"list_id": club.list_id, "reason": "closed by mistake"}
+    reopen = reopened_lists.reopen_closed_list
+    refusal = club.refused("room:list-open", "supervisor", reopen, **again)
+    assert refusal.facts["called"] == [1]
+    club.do("supervisor", lists.claim_seat, list_id=todays, entry=1, amount=STACK)
+    if is_same_day:
+        reopens(club)
+        assert club.list_of_names() == list(waits)
+        return
+    shows(club, days=1, hours=11)
+    refusal = club.refused("room:list-succeeded", "supervisor", reopen, **again)
+    assert refusal.facts["list_id"] == todays
+
+
+@pytest.mark.parametrize(("days", "rule"), [(7, None), (8, "room:list-succeeded")])
+def test_a_list_is_opened_again_for_as_long_as_one_goes_on(
+    club: HouseFloor, days: int, rule: str | None
+) -> None:
+    waits = run_past_the_cut_over(club)
+    shows(club, days=days)
+    if rule is None:
+        reopens(club)
+        assert club.list_of_names() == list(waits)
+        return
+    again = {"list_id": club.list_id, "reason": "closed by mistake"}
+    club.refused(rule, "supervisor", reopened_lists.reopen_closed_list, **again)
 
 
 def shows(club: HouseFloor, **later: int) -> None:

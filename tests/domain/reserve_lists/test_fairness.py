@@ -80,6 +80,9 @@ DEEDS = (
     "wish",
     "end_change",
     "open_game",
+    "close",
+    "reopen",
+    "reopen",
 )
 
 STEPS = st.lists(
@@ -146,6 +149,8 @@ def asked(step: Step, rules: House, by: Stamp) -> tuple[Callable[..., Any], dict
         "come_back": (ReserveList.come_back, entry | ruled),
         "wish": (ReserveList.wish_for_seats, entry | ruled | seats),
         "end_change": (ReserveList.end_table_change, entry | {"by": by}),
+        "close": (ReserveList.close, {"reason": "by mistake", "by": by}),
+        "reopen": (ReserveList.reopen, {"reason": "it was a mistake", "by": by}),
         "open_game": (
             ReserveList.open_game,
             ruled | {"table_id": named("a new table"), "seats": 9},

@@ -8,6 +8,7 @@ from domain.reserve_lists.events import (
     ListKeptForTable,
     ListOpened,
     ListReopened,
+    ListReopenedByOrder,
     NameAdded,
     NameStruck,
     OthersOvertaken,
@@ -427,6 +428,17 @@ def test_a_list_that_is_over_stays_as_it_was() -> None:
         .then_refused("room:list-closed")
         .when(ReserveList.close, reason="again", by=floor())
         .then_refused("room:list-closed")
+    )
+
+
+def test_a_list_that_was_closed_by_mistake_is_opened_again_for_a_reason() -> None:
+    (
+        two_names()
+        .when(ReserveList.close, reason="night over", by=floor("21:05"))
+        .when(ReserveList.reopen, reason="it isn't", by=floor("21:06"))
+        .then(ListReopenedByOrder, entries=[1, 2], reason="it isn't")
+        .when(ReserveList.reopen, reason="it isn't", by=floor("21:07"))
+        .then_refused("room:list-open")
     )
 
 

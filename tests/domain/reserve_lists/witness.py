@@ -10,6 +10,7 @@ from domain.reserve_lists.events import (
     CallLapsed,
     CallWithdrawn,
     CheckInLapsed,
+    ListReopenedByOrder,
     MovedToEnd,
     NameAdded,
     NamePlacedByTime,
@@ -87,6 +88,8 @@ class Witness:
             case NameStruck(entry=entry):
                 del self.names[entry]
                 self.gone.pop(entry, None)
+            case ListReopenedByOrder(entries=entries):
+                assert sorted(entries) == sorted(self.names), "Every name is back, and no other."
             case _:
                 self._sees_presence(fact)
 
