@@ -8,7 +8,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.kernel import Refused
-from domain.reserve_lists.lapsing import Lapse, after, claim_until, has_lapsed, lapse_of
+from domain.reserve_lists.lapsing import Lapse, after, claim_until, has_lapsed, lapse_of, time_of
 from domain.reserve_lists.restoring import Restoring
 from domain.reserve_lists.state import Call, Entry, is_called_for
 from domain.rules.house import House
@@ -29,7 +29,8 @@ class ListOrder(Restoring):
             entry = after(lapse)
             if entry is not None and lapse.outcome == "end_of_list":
                 places += 1
-                entry = replace(entry, rank=places, end_since=lapse.until)
+                ran = time_of(lapse.entry)
+                entry = replace(entry, rank=places, end_since=at, end_ran=ran)
             entries += [] if entry is None else [entry]
         return sorted(entries, key=lambda entry: place_of(entry, house))
 

@@ -101,9 +101,9 @@ def kept(scenario: Scenario[ReserveList]) -> list[EntryRow]:
 
 def same(rules: House, steps: list[Step], stop: tuple[int, int, int]) -> None:
     scenario = played(rules, steps, stop)
-    entries = sorted(
-        scenario.aggregate.state.entries.values(), key=lambda each: place_of(each, rules)
-    )
+    state = scenario.aggregate.state
+    names = state.entries if state.is_open else state.gone
+    entries = sorted(names.values(), key=lambda each: place_of(each, rules))
     rows = kept(scenario)
     assert [row.entry for row in rows] == [each.number for each in entries]
     for row, own in zip(rows, entries, strict=True):
