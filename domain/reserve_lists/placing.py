@@ -108,7 +108,12 @@ class Placing(ListOrder):
 
 def _came_later(others: list[Entry], own: Entry, house: House) -> list[Entry]:
     """Return those who came later than an entry, from the last on, up to one who is called."""
-    since = own.added_at
     return list(
-        takewhile(lambda each: each.call is None and each.stands_since(house.stops) > since, others)
+        takewhile(lambda other: other.call is None and _is_later(other, own, house), others)
     )
+
+
+def _is_later(other: Entry, own: Entry, house: House) -> bool:
+    """Tell whether a place was taken later; whose time was over still had that moment."""
+    since = other.stands_since(house.stops)
+    return since > own.added_at or (since == own.added_at and other.end_ran is not None)
