@@ -35,12 +35,15 @@ class ListOrder(Restoring):
         return sorted(entries, key=lambda entry: place_of(entry, house))
 
     def overdue(self, at: datetime, house: House) -> list[Lapse]:
-        """Return what is over at a time and not written down as lapsed yet, in order of its end."""
+        """Return what is over at a time and not written down as lapsed yet, in order of its end.
+
+        Of what is over at once, as after a stop, in the order in which they stand.
+        """
         running = self.entries_beside(house.stops).values()
         lapses = (lapse_of(entry, at, house) for entry in running)
         return sorted(
             (lapse for lapse in lapses if lapse is not None),
-            key=lambda lapse: (lapse.until, lapse.entry.number),
+            key=lambda lapse: (lapse.until, lapse.entry.rank),
         )
 
     def waiting(self, at: datetime, house: House) -> list[Entry]:

@@ -20,6 +20,8 @@ from tests.scenario import NIGHT, at, named
 
 HOUSES = {"to the end": CLUB, "struck": REMOTE_STRUCK}
 SECONDS = {"joins": 10, "rings-up": 20, "goes-away": 30, "returns": 40, "checks-in": 50}
+TOLD_LATE = {"joins", "returns", "checks-in"}
+LATENESS = st.sampled_from([0, 0, 5, 12, 25, 40])
 LONGEST_MINUTES = 62
 """Until all that runs is over, and all stops are told."""
 
@@ -50,30 +52,35 @@ class Told(NamedTuple):
     facts: list[Any]
 
 
+SPELLS: dict[str, list[tuple[str, list[int]]]] = {
+    "waits": [],
+    "is-away": [("goes-away", [1, 3, 10])],
+    "was-back": [("goes-away", [1, 3, 10]), ("returns", [5, 15, 19, 25])],
+    "checks-in": [("checks-in", [5, 25, 29, 40])],
+    "joins-again": [("joins", [1, 32])],
+}
+"""What a player who is on the list does, each some minutes after the last of it is told."""
+
+
 @st.composite
 def evenings(draw: st.DrawFn) -> tuple[list[Deed], list[Stop]]:
-    """Give what four players do, each the next once the last is told, and up to two stops."""
-    lateness = st.sampled_from([0, 0, 1, 5, 12, 25])
+    """Give what three or four players do, each the next once the last is told, and stops."""
     deeds: list[Deed] = []
-    for player in range(4):
-        minute = draw(st.integers(0, 20))
-        kinds = [draw(st.sampled_from(["joins", "joins", "rings-up"]))]
-        kinds += draw(
-            st.lists(
-                st.sampled_from(["goes-away", "goes-away", "returns", "checks-in", "joins"]),
-                max_size=5,
-            )
-        )
-        for kind in kinds:
-            late = 0 if kind in {"goes-away", "rings-up"} else draw(lateness)
+    for player in range(draw(st.integers(3, 4))):
+        minute = draw(st.one_of(st.integers(0, 4), st.integers(0, 50)))
+        spells = draw(st.lists(st.sampled_from(sorted(SPELLS)), max_size=2))
+        first = draw(st.sampled_from(["joins", "joins", "rings-up"]))
+        for kind, later in [(first, [0]), *(step for each in spells for step in SPELLS[each])]:
+            late = draw(LATENESS) if kind in TOLD_LATE else 0
+            minute += draw(st.sampled_from(later))
             deeds.append(Deed(kind, player, minute, late))
-            minute += late + draw(st.sampled_from([1, 3, 10, 19, 21, 32]))
+            minute += late
     stops = []
-    since = draw(st.integers(1, 60))
+    since = draw(st.integers(1, 40))
     for _ in range(draw(st.integers(0, 2))):
-        length = draw(st.integers(1, 40))
+        length = draw(st.integers(1, 30))
         stops.append(Stop(since, length, draw(st.sampled_from([0, 2, 15, 30]))))
-        since += length + draw(st.integers(1, 30))
+        since += length + draw(st.integers(1, 20))
     return deeds, stops
 
 
@@ -112,13 +119,15 @@ def _keyed(deed: Deed, *, at_once: bool) -> datetime:
 
 
 def _known(stops: list[Stop], at: datetime, *, at_once: bool) -> Stops:
-    """Return the stops that are told by a time; one that is told at once has no end at first."""
+    """Return the stops that are told by a time: late as a whole, or at once, with no end yet."""
     known = []
     for stop in stops:
         since, until = moment(stop.minute), moment(stop.minute + stop.minutes)
         late = timedelta(minutes=0 if at_once else stop.late_minutes)
-        if since + late <= at:
-            known.append(Standstill(since, until if until + late <= at else None))
+        if until + late <= at:
+            known.append(Standstill(since, until))
+        elif since <= at and not late:
+            known.append(Standstill(since))
     return Stops(tuple(known))
 
 
