@@ -1,12 +1,10 @@
 """Names that are written down late: they stand where they would if they had been at once."""
 
-from itertools import takewhile
-
 from msgspec.structs import replace
 
 from domain.kernel import Fact, Stamp
 from domain.reserve_lists.events import LapsedPlace, NamePlacedByTime
-from domain.reserve_lists.order import ListOrder
+from domain.reserve_lists.order import ListOrder, came_later
 from domain.reserve_lists.state import Entry, Lapsed, Placed
 from domain.rules.house import House
 
@@ -25,16 +23,19 @@ class Placing(ListOrder):
     def record_placed(self, own: Entry, house: House, by: Stamp) -> None:
         """Record before whom a name comes that was on a pad, or in somebody's head, until now.
 
+        So does one that has dropped to the end before others came, as is written down since.
+
         It passes those who came later, but nobody who is called, and nobody who stands before one
         of those or before somebody who was there sooner. A place that somebody lost by a lapse, and
         may have back, is passed like that of one who stands there.
         """
         others = [each for each in self.state.entries.values() if each.number != own.number]
         others.sort(key=lambda each: each.rank, reverse=True)
-        passed = _came_later(others, own, house)[::-1]
+        passed = came_later(others, own, house)[::-1]
         ahead = max((each.rank for each in others if each not in passed), default=0)
         lost = self._places_lost(own, passed, ahead, house)
-        if by.at < by.keyed_at and (passed or lost):
+        is_late = by.at < by.keyed_at or own.end_ran is not None
+        if is_late and (passed or lost):
             self.record(
                 NamePlacedByTime,
                 by,
@@ -61,7 +62,7 @@ class Placing(ListOrder):
         first = min((each.rank for each in passed), default=own.rank)
         between = [lapse.entry for lapse in lapses if lapse.entry.rank < first]
         between.sort(key=lambda each: each.rank, reverse=True)
-        later = _came_later(between, own, house)
+        later = came_later(between, own, house)
         first = min((each.rank for each in later), default=first)
         return [
             LapsedPlace(lapse.entry.number, lapse.at)
@@ -85,7 +86,7 @@ class Placing(ListOrder):
             Placed(
                 entry=fact.entry,
                 passed=tuple(fact.passed),
-                joined_at=fact.by.at,
+                joined_at=self.state.entries[fact.entry].added_at,
                 keyed_at=fact.by.keyed_at,
                 by=fact.by.keyed_by,
             )
@@ -104,16 +105,3 @@ class Placing(ListOrder):
             number: tuple(Lapsed(moved(lapse.entry), lapse.at) for lapse in lapses)
             for number, lapses in state.lapses.items()
         }
-
-
-def _came_later(others: list[Entry], own: Entry, house: House) -> list[Entry]:
-    """Return those who came later than an entry, from the last on, up to one who is called."""
-    return list(
-        takewhile(lambda other: other.call is None and _is_later(other, own, house), others)
-    )
-
-
-def _is_later(other: Entry, own: Entry, house: House) -> bool:
-    """Tell whether a place was taken later; whose time was over still had that moment."""
-    since = other.stands_since(house.stops)
-    return since > own.added_at or (since == own.added_at and other.end_ran is not None)

@@ -194,6 +194,8 @@ class Presence(Together):
         overdue = self.overdue(by.at, house)
         for lapse in overdue:
             self._record_lapse(lapse, house, by)
+            if lapse.outcome == "end_of_list":
+                self.record_placed(self.entry(lapse.entry.number), house, by)
         return [lapse.entry for lapse in overdue]
 
     def record_moved_to_end(self, entry: Entry, house: House, by: Stamp) -> None:

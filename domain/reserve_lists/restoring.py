@@ -11,7 +11,7 @@ from domain.kernel import Fact, Stamp
 from domain.reserve_lists.book import ListBook
 from domain.reserve_lists.events import LapseTakenBack, NameStruck
 from domain.reserve_lists.history import History
-from domain.reserve_lists.lapsing import time_of
+from domain.reserve_lists.lapsing import end_of, time_of
 from domain.reserve_lists.state import Entry, is_called_for
 from domain.rules.house import House
 from domain.rules.stops import Stops
@@ -90,7 +90,7 @@ class Restoring(ListBook):
             of_entry = list(self._mistaken_of(number, stops))
             if number not in self.state.entries and of_entry:
                 own = of_entry[-1].entry
-                if own.player_id in back or self._has_place_of_their_own(own):
+                if own.player_id in back or self._has_place_of_their_own(own, stops):
                     continue
                 back.add(own.player_id)
             found += of_entry
@@ -138,12 +138,19 @@ class Restoring(ListBook):
             if each.player_id == restored.player_id and each.number != restored.number
         ]
 
-    def _has_place_of_their_own(self, restored: Entry) -> bool:
-        """Tell whether a player is on the list under an earlier name, or called under another."""
-        entries = self.state.entries
+    def _has_place_of_their_own(self, restored: Entry, stops: Stops) -> bool:
+        """Tell whether a player has a place beside one that they may have back.
+
+        They are on the list under an earlier name, or called, or went on it anew once the time for
+        the first was over, the stops and all.
+        """
+        before = self.state.lapses[restored.number][-1].entry
+        others = (self.state.entries[number] for number in self._waiting_anew(restored))
         return any(
-            number < restored.number or entries[number].call is not None
-            for number in self._waiting_anew(restored)
+            each.number < restored.number
+            or each.call is not None
+            or _was_over(before, each.added_at, stops)
+            for each in others
         )
 
     def _is_seat_open(self, before: Entry) -> bool:
@@ -153,3 +160,8 @@ class Restoring(ListBook):
             return False
         entries = self.state.entries.values()
         return not any(is_called_for(each, call.table_id, call.seat) for each in entries)
+
+
+def _was_over(entry: Entry, at: datetime, stops: Stops) -> bool:
+    until = end_of(entry, at, stops)
+    return until is not None and until < at

@@ -94,6 +94,7 @@ def told(house: House, deeds: list[Deed], stops: list[Stop], *, at_once: bool) -
     asked: dict[str, Any] = {"game": "nlh-100-200", "gaming_day": NIGHT, "edition": "an edition"}
     names = ReserveList.open(named("a list"), **asked, house=house, by=by)
     last = max(deed.minute + deed.late_minutes for deed in deeds) + LONGEST_MINUTES
+    last += sum(stop.minute + stop.minutes + stop.late_minutes for stop in stops)
     due = [(_keyed(deed, at_once=at_once), number) for number, deed in enumerate(deeds)]
     ticks = [(moment(minute, 1), -1) for minute in range(last)]
     done: set[int] = set()
