@@ -5,7 +5,9 @@ from functools import cache
 from typing import Any
 
 import flask_smorest
+from apispec.ext.marshmallow.field_converter import FieldConverterMixin
 from flask import Blueprint, Flask, Response
+from marshmallow.fields import Dict, Field
 from werkzeug.routing import Rule
 
 from api.access import PUBLIC, ROLE_HEADER, public, roles_of, view_of
@@ -137,7 +139,21 @@ class Api(flask_smorest.Api):
 def api_of(app: Flask) -> Api:
     """Return the framework's API of an application."""
     app.config.update(API_TITLE="Card room", API_VERSION=VERSION, OPENAPI_VERSION="3.1.0")
-    return Api(app)
+    api = Api(app)
+    api.ma_plugin.converter.add_attribute_function(_size_of_object)
+    return api
+
+
+SIZES = {"minLength": "minProperties", "maxLength": "maxProperties"}
+
+
+def _size_of_object(
+    _converter: FieldConverterMixin, field: Field[Any], *, ret: dict[str, Any], **_: Any
+) -> dict[str, Any]:
+    """Return how many members an object has; the plugin writes lengths, as of a text."""
+    if not isinstance(field, Dict):
+        return {}
+    return {size: ret.pop(length) for length, size in SIZES.items() if length in ret}
 
 
 def blueprint_of(app: Flask, api: Api) -> Blueprint:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, case, func, select
 
 from domain.rules.stops import Stops
 from projections.floor import tables
-from projections.list_rows import CALLS, ENTRIES, LISTS, OVERTAKINGS, SPELLS, WAITING
+from projections.list_rows import CALLS, ENTRIES, LAPSES, LISTS, OVERTAKINGS, SPELLS, WAITING
 from projections.reading import Line, Reads, Report, View
 from projections.reserve_lists import ReserveLists
 from projections.schema import columns_of
@@ -287,17 +287,16 @@ def lapsed_in_stops(reads: Reads, at: datetime) -> Report:
     first = stops.times[0].since if stops.times else at
     with reads.view(ReserveLists.name) as view:
         query = (
-            select(*columns_of(ENTRIES))
-            .join(LISTS, LISTS.c.list_id == ENTRIES.c.list_id)
-            .where(view.of(ENTRIES), view.of(LISTS), LISTS.c.is_open)
-            .where(ENTRIES.c.lapsed_until.is_not(None), ENTRIES.c.lapsed_at >= first)
-            .order_by(ENTRIES.c.list_id, ENTRIES.c.entry)
+            select(*columns_of(LAPSES))
+            .join(LISTS, LISTS.c.list_id == LAPSES.c.list_id)
+            .where(view.of(LAPSES), view.of(LISTS), LISTS.c.is_open)
+            .where(LAPSES.c.is_over.is_(False), LAPSES.c.lapsed_at >= first)
+            .order_by(LAPSES.c.list_id, LAPSES.c.entry, LAPSES.c.lapse)
         )
         rows = [
             {name: row[name] for name in ("list_id", "entry", "lapsed_at")}
             for row in view.lines(query)
-            if row["lapsed_at"]
-            < stops.end_of(row["lapsed_since"], row["lapsed_until"], row["lapsed_at"])
+            if row["lapsed_at"] < stops.end_of(row["ran_since"], row["ran_until"], row["lapsed_at"])
         ]
         return view.report(rows)
 

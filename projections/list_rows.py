@@ -29,12 +29,10 @@ class EntryRow(StoredRow, kw_only=True):
     the tables wished for, with spaces between, empty for any; `seats_wished` and `seats_needed` are
     seats likewise. `place_key` is what the order goes by among those who are served together:
     `comes_first` is for wishes for another table, where the house serves them before newcomers.
-    Of the last time that lapsed, and may still turn out not to have, `lapsed_since` and
-    `lapsed_until` say from when to when it ran, `lapsed_at` when the lapse was written down for,
-    and `lost_key` what the order went by before it. `absence` is `away`, `dinner` or
-    empty. `call` is the position of the latest call, open or not, and `spell` of the latest time in
-    which the player couldn't be called. What is to end at a time ends later if play stands still in
-    the whole room meanwhile.
+    `lapse` is the last time that lapsed and may still turn out not to have. `absence` is `away`,
+    `dinner` or empty. `call` is the position of the latest call, open or not, and `spell` of the
+    latest time in which the player couldn't be called. What is to end at a time ends later if play
+    stands still in the whole room meanwhile.
     """
 
     list_id: UUID
@@ -52,10 +50,7 @@ class EntryRow(StoredRow, kw_only=True):
     changes_table: bool
     comes_first: bool
     place_key: int
-    lost_key: int | None
-    lapsed_since: datetime | None
-    lapsed_until: datetime | None
-    lapsed_at: datetime | None
+    lapse: int | None
     spell: int | None
     state: str
     joined_at: datetime
@@ -112,6 +107,25 @@ class SpellRow(StoredRow, kw_only=True):
     ended_position: int | None
 
 
+class LapseRow(StoredRow, kw_only=True):
+    """A time of a name that lapsed; `lapse` is its position in the log.
+
+    It ran from `ran_since` to `ran_until`, as it was set, and `lapsed_at` is what the lapse was
+    written down for. `place_key` is what the order went by before it, and `before` the lapse before
+    it. `is_over` once that place is had again, or lost otherwise.
+    """
+
+    list_id: UUID
+    entry: int
+    lapse: int
+    before: int | None
+    place_key: int
+    ran_since: datetime
+    ran_until: datetime
+    lapsed_at: datetime
+    is_over: bool
+
+
 class OvertakingRow(StoredRow, kw_only=True):
     """An order that a seat goes to a player before others: `overtaken` are their entries."""
 
@@ -131,6 +145,7 @@ LISTS = table_of("reserve_lists", ListRow, ("list_id",), ("gaming_day",))
 ENTRIES = table_of("reserve_list_entries", EntryRow, ("list_id", "entry"), ("player_id",))
 CALLS = table_of("reserve_list_calls", CallRow, ("list_id", "call"))
 SPELLS = table_of("reserve_list_spells", SpellRow, ("list_id", "entry", "spell"))
+LAPSES = table_of("reserve_list_lapses", LapseRow, ("list_id", "entry", "lapse"), ("is_over",))
 OVERTAKINGS = table_of("reserve_list_overtakings", OvertakingRow, ("list_id", "overtaking"))
 
 
@@ -152,10 +167,7 @@ def entry_added(fact: NameAdded, position: int) -> EntryRow:
         changes_table=fact.change_from is not None,
         comes_first=fact.comes_first,
         place_key=position,
-        lost_key=None,
-        lapsed_since=None,
-        lapsed_until=None,
-        lapsed_at=None,
+        lapse=None,
         spell=None,
         state="waiting",
         joined_at=fact.by.at,
@@ -179,12 +191,6 @@ def clear_call(entry: EntryRow) -> None:
     entry.table_id = None
     entry.seat = None
     entry.called_at = entry.claim_until = None
-
-
-def forget_lapse(entry: EntryRow) -> None:
-    """Let the last lapse of an entry be over with, by what came of it since."""
-    entry.lost_key = None
-    entry.lapsed_since = entry.lapsed_until = entry.lapsed_at = None
 
 
 def spaced(values: list[Any]) -> str:

@@ -36,6 +36,7 @@ from domain.reserve_lists.events import (
     TableWishLapsed,
 )
 from projections.kernel import ReadModel
+from projections.list_lapses import ListLapses
 from projections.list_rows import (
     CALLS,
     ENTRIES,
@@ -44,12 +45,12 @@ from projections.list_rows import (
     SPELLS,
     CallRow,
     EntryRow,
+    LapseRow,
     ListRow,
     OvertakingRow,
     SpellRow,
     clear_call,
     entry_added,
-    forget_lapse,
     spaced,
 )
 from projections.stores import Kept, Lines
@@ -75,8 +76,10 @@ class ReserveLists(ReadModel):
         self.entries = Kept(ENTRIES, EntryRow)
         self.calls = Kept(CALLS, CallRow)
         self.spells = Kept(SPELLS, SpellRow)
+        self.lapses = ListLapses()
         self.overtakings = Lines(OVERTAKINGS)
-        super().__init__(self.lists, self.entries, self.calls, self.spells, self.overtakings)
+        stores = (self.lists, self.entries, self.calls, self.spells, self.lapses, self.overtakings)
+        super().__init__(*stores)
 
     def list_opened(self, fact: ListOpened) -> None:
         self.lists.add(
@@ -101,21 +104,25 @@ class ReserveLists(ReadModel):
         self._note_late(entry, fact)
 
     def name_placed_by_time(self, fact: NamePlacedByTime) -> None:
-        """Give a name the place of the first that it passes, and each of those the next.
+        """Give a name the first place that it passes, and whoever had one the next.
 
-        The place of one that never lost it is its own again after a lapse.
+        So has whoever may have back a place that was lost by a lapse.
         """
-        moved = [fact.entry, *fact.passed]
-        rows = [self.entries.change((fact.originator_id, entry)) for entry in moved]
-        keys = sorted(row.place_key for row in rows)
-        for row, key in zip(rows, keys, strict=True):
-            if row.place_key == row.joined_position:
-                row.joined_position = key
-            row.place_key = key
+        numbers = (fact.entry, *fact.passed)
+        rows = [self.entries.change((fact.originator_id, entry)) for entry in numbers]
+        places: list[tuple[EntryRow, EntryRow | LapseRow]] = [(row, row) for row in rows]
+        for place in fact.passed_places:
+            entry = self.entries.change((fact.originator_id, place.entry))
+            places.append((entry, self.lapses.at(entry, place.lapsed_at)))
+        keys = sorted({row.place_key for _, row in places})
+        next_to = dict(zip(keys, [*keys[1:], keys[0]], strict=True))
+        for entry, row in places:
+            if row.place_key == entry.joined_position:
+                entry.joined_position = next_to[row.place_key]
+            row.place_key = next_to[row.place_key]
 
     def player_called(self, fact: PlayerCalled) -> None:
         entry = self._is_here(fact)
-        forget_lapse(entry)
         entry.state = "called"
         entry.call = self.position
         entry.table_id = fact.table_id
@@ -184,7 +191,6 @@ class ReserveLists(ReadModel):
 
     def player_went_away(self, fact: PlayerWentAway) -> None:
         entry = self._change(fact)
-        forget_lapse(entry)
         entry.absence = fact.reason
         entry.absent_since, entry.absent_until = fact.by.at, fact.until
         self._begin_spell(entry, fact.reason)
@@ -192,10 +198,10 @@ class ReserveLists(ReadModel):
     def player_is_here(self, fact: PlayerCheckedIn | PlayerCameBack) -> None:
         entry = self._is_here(fact)
         if fact.restores_place:
-            self._restore(entry)
+            self.lapses.restore(entry)
 
     def time_lapsed(self, fact: CheckInLapsed | AbsenceLapsed) -> None:
-        self._note_lapse(fact)
+        self.lapses.note(self._change(fact), fact, self.position)
         if isinstance(fact, AbsenceLapsed):
             self._is_here(fact)
         entry = self._change(fact)
@@ -206,7 +212,10 @@ class ReserveLists(ReadModel):
             self._lose_place(entry)
 
     def moved_to_end(self, fact: MovedToEnd) -> None:
-        self._lose_place(self._change(fact))
+        entry = self._change(fact)
+        if self.calls.get((entry.list_id, entry.call)).outcome != "lapsed":
+            self.lapses.let_go(entry)
+        self._lose_place(entry)
 
     def seats_wished(self, fact: SeatsWished) -> None:
         entry = self._change(fact)
@@ -224,18 +233,20 @@ class ReserveLists(ReadModel):
         """Take a claim in, which may have been made in time and keyed after the call had lapsed."""
         self._end_call(fact, "claimed", "")
         entry = self._end(fact, "seated", "")
-        forget_lapse(entry)
+        self.lapses.let_go(entry)
         entry.table_id = fact.table_id
         entry.seat = fact.seat
 
     def call_lapsed(self, fact: CallLapsed) -> None:
-        self._note_lapse(fact)
+        self.lapses.note(self._change(fact), fact, self.position)
         self._end_call(fact, "lapsed", fact.rule)
         self._keep_or_end(fact)
 
     def player_passed_over(self, fact: PlayerPassedOver) -> None:
         self._end_call(fact, "declined" if fact.declined else "passed-over", fact.rule)
         self._keep_or_end(fact)
+        if not fact.keeps_place:
+            self.lapses.let_go(self._change(fact))
 
     def call_withdrawn(self, fact: CallWithdrawn) -> None:
         self._end_call(fact, "withdrawn", "")
@@ -244,7 +255,7 @@ class ReserveLists(ReadModel):
     def name_struck(self, fact: NameStruck) -> None:
         if self.entries.get((fact.originator_id, fact.entry)).state == "called":
             self._end_call(fact, "struck", "")
-        forget_lapse(self._end(fact, "struck", fact.reason))
+        self.lapses.let_go(self._end(fact, "struck", fact.reason))
 
     def entry_taken_over(self, fact: EntryTakenOver) -> None:
         entry = self._change(fact)
@@ -266,9 +277,9 @@ class ReserveLists(ReadModel):
     def lapse_taken_back(self, fact: LapseTakenBack) -> None:
         """Let an entry stand where it stood, called again where its seat had gone to nobody."""
         entry = self._change(fact)
-        self._restore(entry)
-        entry.absence = fact.absence or ""
+        self.lapses.take_back(entry, fact.lapsed_at)
         if fact.absence is not None:
+            entry.absence = fact.absence
             entry.absent_since, entry.absent_until = fact.since, fact.until
             self._begin_spell(entry, fact.absence)
         elif fact.seat is None and not entry.is_here:
@@ -326,25 +337,6 @@ class ReserveLists(ReadModel):
         self._begin_spell(entry, "place-lost")
         entry.spell = still_open
         entry.place_key = self.position
-
-    def _note_lapse(self, fact: CallLapsed | CheckInLapsed | AbsenceLapsed) -> None:
-        """Keep what a lapse took, in case it was in time or the time for it stood still."""
-        entry = self._change(fact)
-        entry.lost_key, entry.lapsed_at = entry.place_key, fact.by.at
-        entry.lapsed_since, entry.lapsed_until = entry.joined_at, entry.check_in_until
-        if entry.state == "called":
-            entry.lapsed_since, entry.lapsed_until = entry.called_at, entry.claim_until
-        elif entry.absence:
-            entry.lapsed_since, entry.lapsed_until = entry.absent_since, entry.absent_until
-
-    def _restore(self, entry: EntryRow) -> None:
-        """Give an entry back the place that it had before its last lapse."""
-        assert entry.lost_key is not None, "Who has the place back lost it by a lapse."
-        entry.place_key = entry.lost_key
-        forget_lapse(entry)
-        entry.state = "waiting"
-        entry.reason = ""
-        entry.ended_at = entry.ended_position = entry.ended_by = None
 
     def _keep_or_end(self, fact: CallLapsed | PlayerPassedOver) -> None:
         if fact.keeps_place:

@@ -43,6 +43,7 @@ from domain.reserve_lists.state import (
 
 END_OF_LIST = "end_of_list"
 STRUCK = "struck"
+LAPSED = "lapsed"
 
 
 class ListBook(Aggregate):
@@ -67,6 +68,8 @@ class ListBook(Aggregate):
             case CallLapsed() | PlayerPassedOver() | CallWithdrawn():
                 self._take_call_back(fact)
             case MovedToEnd(entry=number, rule=rule):
+                if self.state.passed_over and self.state.passed_over[-1].why != LAPSED:
+                    self.state.lapses.pop(number, None)
                 self.lose_place(fact, number, END_OF_LIST, why="not present", rule=rule)
             case OthersOvertaken():
                 self._take_overtaking(fact)
@@ -98,12 +101,11 @@ class ListBook(Aggregate):
         elif outcome == END_OF_LIST:
             self.state.places_given += 1
             late = self.state.lapsed.get(number)
-            running = None if late is None else time_of(late)
-            ended_at = None if running is None else running[1]
             self.state.entries[number] = replace(
                 self.state.entries[number],
                 rank=self.state.places_given,
-                end_since=min(fact.by.at, ended_at or fact.by.at),
+                end_since=fact.by.at,
+                end_ran=None if late is None else time_of(late),
             )
         self.state.lost.append(
             PlaceLost(
@@ -137,7 +139,6 @@ class ListBook(Aggregate):
             self.state.entries[fact.entry], call=call, is_here=True, absence=None
         )
         self.state.lapsed.pop(fact.entry, None)
-        self.state.lapses.pop(fact.entry, None)
         self._let_seat_go_on(fact.table_id, fact.seat)
 
     def _take_claim(self, fact: SeatClaimed) -> None:
@@ -176,6 +177,8 @@ class ListBook(Aggregate):
             self.state.entries[fact.entry] = passed(entry)
         else:
             del self.state.entries[fact.entry]
+            if isinstance(fact, PlayerPassedOver):
+                self.state.lapses.pop(fact.entry, None)
         self.state.passed_over.append(
             PassedOver(
                 entry=fact.entry,
@@ -218,17 +221,19 @@ class ListBook(Aggregate):
     def remember_lapse(self, before: Entry, fact: Fact) -> None:
         """Keep an entry as it was, for what was done in time and for stops that are told later."""
         self.state.lapsed[before.number] = before
-        self.state.lapses[before.number] = Lapsed(before, fact.by.at)
+        lapses = self.state.lapses.get(before.number, ())
+        self.state.lapses[before.number] = (*lapses, Lapsed(before, fact.by.at))
 
     def _take_over(self, fact: EntryTakenOver) -> None:
         number, player = fact.entry, fact.to_player_id
         for part in (self.state.entries, self.state.lapsed):
             if number in part:
                 part[number] = replace(part[number], player_id=player)
-        lapse = self.state.lapses.get(number)
-        if lapse is not None:
-            entry = replace(lapse.entry, player_id=player)
-            self.state.lapses[number] = Lapsed(entry, lapse.at)
+        if number in self.state.lapses:
+            self.state.lapses[number] = tuple(
+                Lapsed(replace(lapse.entry, player_id=player), lapse.at)
+                for lapse in self.state.lapses[number]
+            )
 
     def _end_late(self, player_id: UUID) -> None:
         """Let nothing that lapsed of a player's come back: they were struck, or have a seat."""
@@ -239,9 +244,9 @@ class ListBook(Aggregate):
 
     def _forget_lapses_of(self, player_id: UUID) -> None:
         self.state.lapses = {
-            number: lapse
-            for number, lapse in self.state.lapses.items()
-            if lapse.entry.player_id != player_id
+            number: lapses
+            for number, lapses in self.state.lapses.items()
+            if all(lapse.entry.player_id != player_id for lapse in lapses)
         }
 
     def _let_seat_go_on(self, table_id: UUID, seat: int) -> None:
@@ -258,7 +263,7 @@ def _why_called_back(
 ) -> tuple[str, str | None]:
     match fact:
         case CallLapsed(rule=rule):
-            return "lapsed", rule
+            return LAPSED, rule
         case PlayerPassedOver(declined=declined, rule=rule):
             return "declined" if declined else "absent", rule
         case CallWithdrawn(reason=reason):

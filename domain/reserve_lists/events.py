@@ -61,18 +61,33 @@ class NameAdded(Fact):
         }
 
 
+class LapsedPlace(msgspec.Struct, frozen=True):
+    """The place that an entry had before its lapse that was written down for `lapsed_at`."""
+
+    entry: int
+    lapsed_at: datetime
+
+
 class NamePlacedByTime(Fact):
     """A name that was keyed late stands before those who came later than it went on.
 
-    `passed` are their entries in order, and `passed_players` whose they are.
+    `passed` are their entries in order, and `passed_players` whose they are. `passed_places` are
+    places that somebody lost by a lapse and may have back: they come after the name, too.
     """
 
     TOPIC = "reserve-list.name-placed-by-time"
+    class_version = 2
 
     entry: int
     player_id: UUID
     passed: list[int]
     passed_players: list[UUID]
+    passed_places: list[LapsedPlace]
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Pass no place that was lost."""
+        return state | {"passed_places": []}
 
 
 class PlayerCheckedIn(Fact):

@@ -2,13 +2,14 @@
 
 from collections.abc import Collection
 from datetime import datetime
+from itertools import takewhile
 from typing import NoReturn
 from uuid import UUID
 
 from msgspec.structs import replace
 
 from domain.kernel import Refused
-from domain.reserve_lists.lapsing import Lapse, after, claim_until, has_lapsed, lapse_of
+from domain.reserve_lists.lapsing import Lapse, after, claim_until, has_lapsed, lapse_of, time_of
 from domain.reserve_lists.restoring import Restoring
 from domain.reserve_lists.state import Call, Entry, is_called_for
 from domain.rules.house import House
@@ -20,26 +21,38 @@ class ListOrder(Restoring):
     """The questions of a reserve list. A time that is over is over, written down or not."""
 
     def standing(self, at: datetime, house: House) -> list[Entry]:
-        """Return the entries on the list at a time, in order, without what of them has lapsed."""
-        over = {lapse.entry.number for lapse in self.overdue(at, house)}
+        """Return the entries on the list at a time, in order, without what of them has lapsed.
+
+        Who dropped to the end stands there before those who came later than that.
+        """
         running = self.entries_beside(house.stops).values()
-        entries = [each for each in running if each.number not in over]
+        entries = sorted(running, key=lambda each: each.rank)
         places = self.state.places_given
         for lapse in self.overdue(at, house):
-            entry = after(lapse)
-            if entry is not None and lapse.outcome == "end_of_list":
-                places += 1
-                entry = replace(entry, rank=places, end_since=lapse.until)
-            entries += [] if entry is None else [entry]
+            place = next(n for n, each in enumerate(entries) if each.number == lapse.entry.number)
+            own = replace(lapse.entry, rank=entries.pop(place).rank)
+            entry = after(lapse._replace(entry=own))
+            if entry is None or lapse.outcome != "end_of_list":
+                entries[place:place] = [] if entry is None else [entry]
+                continue
+            places += 1
+            entry = replace(entry, rank=places, end_since=at, end_ran=time_of(own))
+            passed = came_later(entries[::-1], entry, house)[::-1]
+            entries[len(entries) - len(passed) :] = [entry, *passed]
+            if passed:
+                entries = [replace(each, rank=rank) for rank, each in enumerate(entries, start=1)]
         return sorted(entries, key=lambda entry: place_of(entry, house))
 
     def overdue(self, at: datetime, house: House) -> list[Lapse]:
-        """Return what is over at a time and not written down as lapsed yet, in order of its end."""
+        """Return what is over at a time and not written down as lapsed yet, in order of its end.
+
+        Of what is over at once, as after a stop, in the order in which they stand.
+        """
         running = self.entries_beside(house.stops).values()
         lapses = (lapse_of(entry, at, house) for entry in running)
         return sorted(
             (lapse for lapse in lapses if lapse is not None),
-            key=lambda lapse: (lapse.until, lapse.entry.number),
+            key=lambda lapse: (lapse.until, lapse.entry.rank),
         )
 
     def waiting(self, at: datetime, house: House) -> list[Entry]:
@@ -246,6 +259,20 @@ class ListOrder(Restoring):
                 order.refuse_out_of_order(None)
         elif own is None or own.number != following.number:
             order.refuse_out_of_order(following.number)
+
+
+def came_later(others: list[Entry], own: Entry, house: House) -> list[Entry]:
+    """Return those of others, from the last on, who came later, up to one who is called."""
+    return list(
+        takewhile(lambda other: other.call is None and _is_later(other, own, house), others)
+    )
+
+
+def _is_later(other: Entry, own: Entry, house: House) -> bool:
+    """Tell whether a place was taken later; whose time was over still had that moment."""
+    since, own_since = other.stands_since(house.stops), own.stands_since(house.stops)
+    had_time = other.end_ran is not None and own.end_ran is None
+    return since > own_since or (since == own_since and had_time)
 
 
 def comes_first(entry: Entry, house: House) -> bool:

@@ -42,7 +42,6 @@ class Presence(Together):
                 self._change(number, is_here=True, check_in_until=None)
             case PlayerWentAway(entry=number, reason=reason, until=until):
                 self.state.lapsed.pop(number, None)
-                self.state.lapses.pop(number, None)
                 self._change(number, absence=Absence(reason, fact.by.at, until))
             case PlayerCameBack(entry=number):
                 self._restore(fact)
@@ -195,6 +194,8 @@ class Presence(Together):
         overdue = self.overdue(by.at, house)
         for lapse in overdue:
             self._record_lapse(lapse, house, by)
+            if lapse.outcome == "end_of_list":
+                self.record_placed(self.entry(lapse.entry.number), house, by)
         return [lapse.entry for lapse in overdue]
 
     def record_moved_to_end(self, entry: Entry, house: House, by: Stamp) -> None:
@@ -267,9 +268,11 @@ class Presence(Together):
         """
         if fact.restores_place:
             late = self.state.lapsed.pop(fact.entry)
-            self.state.lapses.pop(fact.entry, None)
+            self.state.lapses[fact.entry] = self.state.lapses[fact.entry][:-1]
             own = self.state.entries.get(fact.entry, late)
-            self.state.entries[fact.entry] = replace(own, rank=late.rank, end_since=late.end_since)
+            self.state.entries[fact.entry] = replace(
+                own, rank=late.rank, end_since=late.end_since, end_ran=late.end_ran
+            )
 
 
 def _refuse_late(lapse: Lapse, reason: str) -> NoReturn:

@@ -105,7 +105,7 @@ class ReserveList(Remembering, state=ListState, opening=ListOpened):
             change_from=change_from,
             comes_first=changes is not None and changes.comes_first and change_from is not None,
         )
-        self.record_placed(self.entry(number), by)
+        self.record_placed(self.entry(number), house, by)
         return number
 
     def call(

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel import Refused, State
+from domain.rules.stops import Stops
 
 Channel = Literal["in-room", "telephone", "api"]
 """How a name came on the list."""
@@ -37,7 +38,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """A player's place on the list, from the name's going on until it comes off.
 
     The number stays; `rank` is what the order goes by, and rises when a name drops to the end;
-    `end_since` is when it did so last. `passes` counts, for each seat that is still to be filled,
+    `end_since` is when that was last written down for and, where a time was over, `end_ran` from
+    when to when that ran as it was set. `passes` counts, for each seat that is still to be filled,
     how often the player was called for it and wasn't there: those who were not called for it yet
     come first. `calls_missed` counts them all.
     """
@@ -58,11 +60,15 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     calls_missed: int = 0
     passes: dict[str, int] = msgspec.field(default_factory=dict)
     end_since: datetime | None = None
+    end_ran: tuple[datetime, datetime] | None = None
 
-    @property
-    def stands_since(self) -> datetime:
-        """When the place was taken: as the name went on, or as it dropped to the end."""
-        return self.added_at if self.end_since is None else self.end_since
+    def stands_since(self, stops: Stops) -> datetime:
+        """Return when the place was taken: as the name went on, or as it dropped to the end."""
+        if self.end_since is None:
+            return self.added_at
+        if self.end_ran is None:
+            return self.end_since
+        return min(self.end_since, stops.end_of(*self.end_ran, self.end_since))
 
     @property
     def may_be_called(self) -> bool:
@@ -206,8 +212,9 @@ class ListState(State):
     lapsed: dict[int, Entry] = msgspec.field(default_factory=dict)
     """Entries as they were when a time of theirs lapsed: what was done in time may be written down
     late. A claim counts until its seat goes to another."""
-    lapses: dict[int, Lapsed] = msgspec.field(default_factory=dict)
-    """The last lapse of each entry, in case the time for it stood still, as is told later."""
+    lapses: dict[int, tuple[Lapsed, ...]] = msgspec.field(default_factory=dict)
+    """The lapses of each entry in their order, in case the time for one stood still, as is told
+    later; until the place is lost otherwise."""
 
     ended: set[int] = msgspec.field(default_factory=set)
     """The entries of `lapsed` that come back no more: whose they are was struck, or has a seat."""

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -30,6 +31,41 @@ def operations_of(document: dict[str, Any], method: str) -> dict[str, dict[str, 
 
 def test_the_document_is_openapi_3_1(document: dict[str, Any]) -> None:
     assert document["openapi"].startswith("3.1.")
+
+
+LIMITS = {
+    "string": {"minLength", "maxLength", "pattern", "format"},
+    "object": {"minProperties", "maxProperties"},
+    "array": {"minItems", "maxItems"},
+}
+"""What limits a value of a type; JSON Schema ignores it of another."""
+
+
+def schemas_in(part: Any, place: str = "#") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield every schema with a type that a part of the document holds, and where."""
+    if isinstance(part, dict):
+        if isinstance(part.get("type"), str | list):
+            yield place, part
+        for name, each in part.items():
+            yield from schemas_in(each, f"{place}/{name}")
+    elif isinstance(part, list):
+        for number, each in enumerate(part):
+            yield from schemas_in(each, f"{place}/{number}")
+
+
+def test_every_limit_is_one_of_its_type(document: dict[str, Any]) -> None:
+    found = list(schemas_in(document))
+    everything = set().union(*LIMITS.values())
+    wrong = {}
+    for place, schema in found:
+        types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+        limits = set().union(*(LIMITS.get(each, set()) for each in types))
+        if strange := (everything & schema.keys()) - limits:
+            wrong[place] = sorted(strange)
+    assert wrong == {}
+    sizes = [place for place, schema in found if "maxProperties" in schema]
+    assert any(place.endswith("/changes") for place in sizes)
+    assert any(place.endswith("/counts") for place in sizes)
 
 
 def test_every_route_under_the_base_stands_in_the_document(

@@ -122,7 +122,8 @@ def late(fact: Fact, keyed: int) -> Fact:
 
 def test_a_name_that_was_keyed_late_stands_where_it_came(database: Database) -> None:
     """Of those it passed, who was called before it was keyed was; who lost the place gets it."""
-    passed = {"passed": [2, 3], "passed_players": [named("player 2"), named("player 3")]}
+    players = [named("player 2"), named("player 3")]
+    passed = {"passed": [2, 3], "passed_players": players, "passed_places": []}
     reads = asked(
         database,
         joined(1),
