@@ -95,7 +95,7 @@ class Starting(ButtonDrops, Fees, Decks):
     ) -> None:
         self._check_nobody_left_out(seats, house)
         for seat in seats or ():
-            self.check_fee_not_refused(seat)
+            self.check_fee_not_refused(seat, house.stops)
             if seat in hand.waiting:
                 raise hand.waiting[seat]
             if seat not in hand.seats:

@@ -1,30 +1,38 @@
-"""A suspension by the clock: hands that begin while it runs are dead."""
+"""A suspension by the clock of the floor: hands that begin while it runs are dead."""
 
 from datetime import datetime, timedelta
 
 import msgspec
 
+from domain.rules.stops import TOLD_WITHIN, Stops
+
 
 class Suspended(msgspec.Struct, frozen=True):
     """For how long a player's hands are dead, from when on, by which rule.
 
-    Without `since` it begins when the hand in play is over.
+    Without `since` it begins when the hand in play is over. It is kept as it was set; while play
+    stands still in the whole room it doesn't run, so that a stop told late counts for it, too.
     """
 
     minutes: int
     since: datetime | None
     rule: str
 
-    def is_running(self, at: datetime) -> bool:
+    def is_running(self, at: datetime, stops: Stops) -> bool:
         """Tell whether a hand that begins at a time is dead."""
-        return self.since is not None and self.since <= at < self._ends_at(self.since)
+        return self.since is not None and self.since <= at < self._ends_at(self.since, at, stops)
 
-    def minutes_left(self, at: datetime) -> int:
+    def may_run(self, at: datetime, stops: Stops) -> bool:
+        """Tell whether it runs at a time, or could by a stop that is told yet."""
+        return self.since is None or at < self._ends_at(self.since, at, stops) + TOLD_WITHIN
+
+    def minutes_left(self, at: datetime, stops: Stops) -> int:
         """Return how many minutes are left at a time, begun ones among them."""
         if self.since is None or at <= self.since:
             return self.minutes
-        left = self._ends_at(self.since) - at
+        left = self._ends_at(self.since, at, stops) - at
         return max(0, -(-int(left.total_seconds()) // 60))
 
-    def _ends_at(self, since: datetime) -> datetime:
-        return since + timedelta(minutes=self.minutes)
+    def _ends_at(self, since: datetime, at: datetime, stops: Stops) -> datetime:
+        """Return when it is over by the stops that had begun by a time."""
+        return stops.before(at).end_of(since, since + timedelta(minutes=self.minutes), at)
