@@ -39,9 +39,7 @@ def take_over(
         )
 
 
-def carry_suspension(
-    work: Work, player: Player, table: CashTable, origin_id: UUID | None
-) -> None:
+def carry_suspension(work: Work, player: Player, table: CashTable, origin_id: UUID | None) -> None:
     """Let a suspension by the clock go along, as it was set, to the table a player sits at now."""
     if origin_id is None or origin_id == table.id:
         return

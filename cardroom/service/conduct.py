@@ -326,9 +326,14 @@ def _suspend(
     here = next((seat.table_id for seat in player.state.seats), player.state.got_up_from)
     at = table if here is None else work.get(CashTable, here)
     if at is not None:
-        left = at.suspended_minutes(player.id, by.at, work.stops)
-        minutes = max(left - gone, 0) + line.minutes
-        at.suspend(player_id=player.id, minutes=minutes, rule=line.rule, by=by)
+        at.suspend_longer(
+            player_id=player.id,
+            minutes=line.minutes,
+            gone=gone,
+            rule=line.rule,
+            stops=work.stops,
+            by=by,
+        )
 
 
 def _let_stay(work: Work, player: Player) -> None:

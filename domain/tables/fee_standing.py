@@ -61,7 +61,7 @@ class FeeStandings(LateDrops):
     def fee_standing(
         self, player_id: UUID, at: datetime, stops: Stops = NEVER
     ) -> FeeStanding | None:
-        """Return what a player paid or refused here that counts at a time, or may yet, as it was set.
+        """Return what a player paid or refused here that counts, or may yet, as it was set.
 
         A stop that is told later may put off the end of what was paid. A refusal counts until it is
         paid while they sit; who sits down only then does so by the end of its period.

@@ -59,6 +59,19 @@ class Serving(Discipline):
             rule=rule,
         )
 
+    def suspend_longer(
+        self, *, player_id: UUID, minutes: int, gone: int, rule: str, stops: Stops, by: Stamp
+    ) -> None:
+        """Add minutes to those that run, less those `gone` that were decided otherwise."""
+        running = self.state.suspended.get(player_id)
+        runs_on = running is not None and running.is_running(by.at, stops) and not gone
+        if running is not None and runs_on and not self.is_hand_in_play(by.at):
+            whole = running.minutes + minutes
+            self.suspend(player_id=player_id, minutes=whole, rule=rule, since=running.since, by=by)
+            return
+        left = 0 if running is None else running.minutes_left(by.at, stops)
+        self.suspend(player_id=player_id, minutes=max(left - gone, 0) + minutes, rule=rule, by=by)
+
     def serving(self, house: House, at: datetime) -> dict[int, str]:
         """Return the seats whose hands are dead in a hand that begins at a time, by which rule."""
         found = {}
@@ -70,11 +83,6 @@ class Serving(Discipline):
             elif dealt_out is not None and house.serving is not None:
                 found[seat] = house.serving.rule
         return found
-
-    def suspended_minutes(self, player_id: UUID, at: datetime, stops: Stops) -> int:
-        """Return for how many minutes more a player's hands are dead here."""
-        running = self.state.suspended.get(player_id)
-        return 0 if running is None else running.minutes_left(at, stops)
 
     def _begin_suspensions(self, at: datetime) -> None:
         self.state.suspended = {

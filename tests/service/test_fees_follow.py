@@ -90,7 +90,9 @@ class Hour:
         assert self.refusals <= {"room:session-fee", "room:fee-refused"}
         assert chip_proof(Ledger.of(self.club.log_of_everything()).balances).is_proved
         if self.at is not None and self.refused_until is not None and self.now < self.refused_until:
-            has_refused = self.club.at(self.at[0]).has_refused_fee(self.player, self.club.room.writer.stops)
+            has_refused = self.club.at(self.at[0]).has_refused_fee(
+                self.player, self.club.room.writer.stops
+            )
             assert has_refused is (self.at[0] != self.tables[2])
 
 

@@ -82,9 +82,7 @@ def test_what_is_paid_while_the_stop_goes_on_runs_from_its_end() -> None:
     in_the_stop.then_asked(until, at("21:20"), clock="21:00")
 
 
-def carried(
-    origin: Scenario[CashTable], clock: str, stops: Stops = NEVER
-) -> Scenario[CashTable]:
+def carried(origin: Scenario[CashTable], clock: str, stops: Stops = NEVER) -> Scenario[CashTable]:
     """Return another table to which what Alice paid or refused was brought at a time."""
     standing = origin.aggregate.fee_standing(ALICE, at(clock), stops)
     assert isinstance(standing, FeeStanding)
