@@ -28,6 +28,30 @@ class FeeStanding(msgspec.Struct, frozen=True):
     refused: FeeRefusal | None
 
 
+def last_paid(*paid: FeePaid | None) -> FeePaid | None:
+    """Return the last of the fees that were paid."""
+    return max(
+        (each for each in paid if each is not None), key=lambda each: each.until, default=None
+    )
+
+
+def last_refused(paid: FeePaid | None, *refused: FeeRefusal | None) -> FeeRefusal | None:
+    """Return the last of the fees that were refused, unless what was paid is for its time, too."""
+    known = [each for each in refused if each is not None]
+    last = max(known, key=lambda each: (each.until is None, each.until), default=None)
+    if last is None or paid is None or last.until is None or paid.until < last.until:
+        return last
+    return None
+
+
+def both(one: FeeStanding | None, other: FeeStanding | None) -> FeeStanding | None:
+    """Return what two records of one person paid and refused."""
+    known = [each for each in (one, other) if each is not None]
+    paid = last_paid(*(each.paid for each in known))
+    refused = last_refused(paid, *(each.refused for each in known))
+    return None if paid is None and refused is None else FeeStanding(paid, refused)
+
+
 class FeeStandings(LateDrops):
     """Who has paid, and who wouldn't."""
 
@@ -70,6 +94,8 @@ class FeeStandings(LateDrops):
         paid_until = self.fee_paid_until(player_id, at, stops)
         if paid_until is None or paid_until + TOLD_WITHIN <= at:
             paid = None
+        if paid is not None:
+            paid = replace(paid, table_id=_table_of_receipt(paid, self.id))
         if refused is not None and self.seat_of(player_id) is None:
             refused = replace(refused, sat_again_at=at) if _may_count(refused, at) else None
         return None if paid is None and refused is None else FeeStanding(paid, refused)

@@ -33,6 +33,20 @@ class Suspended(msgspec.Struct, frozen=True):
         left = self._ends_at(self.since, at, stops) - at
         return max(0, -(-int(left.total_seconds()) // 60))
 
+    def is_over_before(self, other: "Suspended") -> bool:
+        """Tell whether it had run out, by the clock alone, when another began."""
+        if self.since is None or other.since is None:
+            return False
+        return self.since + timedelta(minutes=self.minutes) <= other.since
+
     def _ends_at(self, since: datetime, at: datetime, stops: Stops) -> datetime:
         """Return when it is over by the stops that had begun by a time."""
         return stops.before(at).end_of(since, since + timedelta(minutes=self.minutes), at)
+
+
+def together(one: Suspended, other: Suspended) -> Suspended:
+    """Return two suspensions of one person as the one that they come to: they add up."""
+    first, second = sorted((one, other), key=lambda each: (each.since is None, each.since))
+    if first.is_over_before(second):
+        return second
+    return Suspended(first.minutes + second.minutes, first.since, second.rule)
