@@ -43,7 +43,8 @@ class OpenItem(StoredRow, kw_only=True):
     the last slip of the shift `subject` found), `below-zero` (the stack of the player `subject`, at
     the table `table_id`), `count` (of that stack, by one person), `overpaid` (the player `subject`
     was paid more than was held for them), `came-back-short` (the player `subject` came back to the
-    game with so much too little, until it is there or they sit down another time) or `kept-apart`
+    game with so much too little: `until` the rule binds them no more, or it is there, or they sit
+    down another time) or `kept-apart`
     (the player `subject` sits there with somebody they are kept apart from). `cash` and `chips` are
     what it is about, and `explanation` what somebody said of a desk's, which nobody has signed for
     as the second yet.
@@ -59,6 +60,7 @@ class OpenItem(StoredRow, kw_only=True):
     is_open: bool
     explanation: str | None = None
     explained_by: str | None = None
+    until: datetime | None = None
 
 
 CORRECTIONS = table_of("corrections", CorrectionRow, ("correction_id",), ("is_open",))

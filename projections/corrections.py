@@ -5,10 +5,11 @@ stacks that a correction brought below zero, and chips that were paid out beyond
 players at one table whom the house keeps apart, until one of them has moved.
 """
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select, union_all
+from sqlalchemy import or_, select, union_all
 
 from domain.corrections.events import (
     CorrectionCoSigned,
@@ -255,10 +256,11 @@ class Corrections(ReadModel):
         self._close(BELOW_ZERO, fact.player_id)
 
     def came_back_short(self, fact: CameBackShort) -> None:
-        """Note what is missing of a stack, for whoever counted it to see to."""
+        """Note what is missing of a stack, for whoever counted it while the rule binds."""
         assert isinstance(fact.originator_id, UUID)
         owner, table_id = fact.by.done_by, fact.originator_id
         self._open(SHORT, fact.player_id, fact, owner, table_id=table_id, chips=-fact.missing)
+        self.items.change((SHORT, fact.player_id)).until = fact.until
 
     def return_made_up(self, fact: ReturnMadeUp) -> None:
         self._close(SHORT, fact.player_id)
@@ -332,11 +334,12 @@ def corrections(
 
 
 def open_items(
-    reads: Reads, *, owner: str | None = None, page: int = 1, page_size: int = 100
+    reads: Reads, *, at: datetime, owner: str | None = None, page: int = 1, page_size: int = 100
 ) -> Report:
-    """Return what is open, the oldest first: of everybody, or of one owner."""
+    """Return what is open at a time, the oldest first: of everybody, or of one owner."""
     with reads.view(Corrections.name) as view:
-        open_now = view.of(OPEN_ITEMS), OPEN_ITEMS.c.is_open
+        runs_still = or_(OPEN_ITEMS.c.until.is_(None), OPEN_ITEMS.c.until >= at)
+        open_now = view.of(OPEN_ITEMS), OPEN_ITEMS.c.is_open, runs_still
         entered = select(*columns_of(OPEN_ITEMS)).where(*open_now)
         items = union_all(entered, sitting_together(view)).subquery()
         query = select(items)

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, Text, and_, cast, func, literal, null, select, true
+from sqlalchemy import BigInteger, DateTime, Text, and_, cast, func, literal, null, select, true
 
 from projections.reading import Query, View
 from projections.schema import StoredRow, table_of
@@ -55,5 +55,6 @@ def sitting_together(view: View) -> Query:
         true().label("is_open"),
         cast(null(), Text).label("explanation"),
         cast(null(), Text).label("explained_by"),
+        cast(null(), DateTime(timezone=True)).label("until"),
     )
     return query.where(at_one_table).group_by(APART.c.player_id, SEATED.c.table_id)

@@ -17,6 +17,7 @@ from api.reads import Paging, read, reads, reported
 from api.resources.boxes import POTS_MAX
 from api.resources.desks import CAGE, NUMBER_MAX
 from api.resources.tables import FLOOR, by_seat, seat_number
+from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import (
@@ -272,4 +273,5 @@ class OpenItems(MethodView):
     @read(blueprint, report_of(OpenItemLine), *ANYBODY, query=OpenItemsQuery, is_positioned=True)
     def get(self, query: dict[str, Any]) -> Response:
         """List what somebody has to see to: corrections, variances, differences, stacks."""
-        return reported(corrections_shown.open_items(reads(), **query))
+        now = services().clock.now()
+        return reported(corrections_shown.open_items(reads(), at=now, **query))

@@ -122,11 +122,24 @@ class Explanation(Deed):
     text = Text()
 
 
+class CountExplained(Schema):
+    """A count that found more or, below zero, less than the books said."""
+
+    counted_at = fields.AwareDateTime(required=True)
+    reason = fields.String(required=True)
+    cash = fields.Integer(required=True)
+    chips = fields.Integer(required=True)
+
+
 class ExplanationAnswer(Schema):
+    """What was said of a difference, and the counts that found it."""
+
+    currency = fields.String(required=True)
     desk_id = fields.UUID(required=True)
     shift_id = fields.UUID(required=True)
     text = fields.String(required=True)
     is_settled = fields.Boolean(required=True)
+    counts = fields.List(fields.Nested(CountExplained), required=True)
 
 
 class DeskAnswer(Schema):

@@ -36,6 +36,24 @@ class TrayMoment(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.is_cash if what == "cash" else self.is_chips
 
 
+class FoundByCount(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a count found more or, below zero, less, and after which slip it stands.
+
+    It is named by its version in the shift's stream.
+    """
+
+    version: int
+    at: datetime
+    reason: str
+    slip: int
+    cash: int = 0
+    chips: int = 0
+
+    def is_open(self, last_slip: int, unexplained: str) -> bool:
+        """Tell whether it is explained by none: unknown when counted, or part of the variance."""
+        return self.reason == unexplained or self.slip >= last_slip
+
+
 class TrayPast(msgspec.Struct, frozen=True, omit_defaults=True):
     """What happened lately to a tray; `known_since` is the last moment that is no longer kept."""
 

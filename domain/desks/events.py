@@ -3,7 +3,11 @@
 All amounts are minor units; slips are numbered without gaps for the desk's whole life.
 """
 
+from datetime import datetime
+from typing import Any
 from uuid import UUID
+
+import msgspec
 
 from domain.kernel import Fact, Opening
 
@@ -234,19 +238,40 @@ class DifferenceLeftOpen(Fact):
     owner: str
 
 
+class CountFound(msgspec.Struct, frozen=True):
+    """A count that found more or, below zero, less than the books said, and why as it was counted.
+
+    It is named by its version in the shift's stream.
+    """
+
+    version: int
+    at: datetime
+    reason: str
+    cash: int
+    chips: int
+
+
 class DifferenceExplained(Fact):
     """Somebody said in words where a closed shift's variance or count difference came from.
 
-    `cash` and `chips` are all that was open of it. It is settled where a second person has signed;
-    else it stays an open item, with what was said.
+    `cash` and `chips` are all that was open of it, as far as no correction explains it, and
+    `counts` found it. It is settled where a second person has signed; else it stays an open item,
+    with what was said.
     """
 
     TOPIC = "shift.difference-explained"
+    class_version = 2
 
     cash: int
     chips: int
     text: str
     is_settled: bool
+    counts: list[CountFound]
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let what was explained before counts were named name none."""
+        return {**state, "counts": []}
 
 
 class ShiftClosed(Fact):

@@ -6,7 +6,7 @@ found now. A slip of a moment before a count moves nothing that the count hadn't
 
 from typing import Any
 
-from domain.desks.counts import TrayMoment
+from domain.desks.counts import FoundByCount, TrayMoment
 from domain.desks.events import ShiftCounted
 from domain.desks.tray import Figure, SlipFact
 from domain.kernel import Aggregate, Fact, Stamp, refuse_before
@@ -19,6 +19,7 @@ class LateCounts(Aggregate):
         """Take in a count."""
         match fact:
             case ShiftCounted(cash=cash, chips=chips):
+                self._remember_found(fact)
                 self._take_found("cash", cash, fact.cash_book, fact)
                 self._take_found("chips", chips, fact.chips_book, fact)
                 self.remember(
@@ -93,6 +94,20 @@ class LateCounts(Aggregate):
         else:
             figure = figure.as_counted(figure.now + counted - book, fact.reason)
         setattr(self.state, what, figure)
+
+    def _remember_found(self, fact: ShiftCounted) -> None:
+        """Remember a count that found a difference; a late one stands before a slip since."""
+        cash = 0 if fact.cash is None else fact.cash - fact.cash_book
+        chips = 0 if fact.chips is None else fact.chips - fact.chips_book
+        by, slip = fact.by, self.state.last_slip
+        past = self.state.past
+        has_later = past.has_later(by.at, "cash") or past.has_later(by.at, "chips")
+        if by.at < by.keyed_at and has_later:
+            slip -= 1
+        if cash or chips:
+            version = fact.originator_version
+            found = FoundByCount(version, by.at, fact.reason, slip, cash, chips)
+            self.state.found.append(found)
 
     def figure(self, what: str) -> Figure:
         """Return the cash or the chips of the tray."""

@@ -20,7 +20,7 @@ from domain.desks.checks import (
     check_voidable,
 )
 from domain.desks.correcting import Correcting
-from domain.desks.counts import TrayMoment, TrayPast
+from domain.desks.counts import FoundByCount, TrayMoment, TrayPast
 from domain.desks.events import (
     ChipsRedeemed,
     ChipsSold,
@@ -63,6 +63,7 @@ class ShiftState(State):
     is_closed: bool = False
     variance_owner: str | None = None
     past: TrayPast = TrayPast()
+    found: list[FoundByCount] = msgspec.field(default_factory=list)
 
 
 VERSIONS_MAX = 1_000_000

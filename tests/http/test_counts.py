@@ -147,6 +147,8 @@ def test_a_difference_is_explained_in_words_and_settled_by_a_second_person(
     evening.cashier.post(explanations, shift_id=shift).problem(422, "invalid")
     alone = evening.cashier.post(explanations, **told)
     assert alone.done()["is_settled"] is False
+    (count,) = alone.done()["counts"]
+    assert (count["reason"], count["cash"], count["chips"]) == ("unknown", -1_00, 0)
     assert variances(evening, alone, shift) == [(-1_00, why, "the-cashier")]
     second = {"badge": evening.employs("supervisor"), "password": PASSWORD}
     signed = evening.cashier.post(explanations, **told, co_signed_by=second)

@@ -1,5 +1,9 @@
 """What who comes back to a game owes it over HTTP, by genting-cash's own figures."""
 
+from datetime import datetime
+
+import pytest
+
 from tests.http.client import PASSWORD, Answer
 from tests.http.room import GENTING, Evening
 
@@ -25,6 +29,53 @@ def test_no_way_back_into_the_game_is_shorter_than_another(evening: Evening) -> 
     high.adds(2, 450_00).done()
     names.claims(entry).done()
     assert low.stack(1) == 500_00
+
+
+def short(evening: Evening, seen: Answer, player: str) -> list[tuple[int, datetime]]:
+    """Return what open items say that a player came back with too little, and until when."""
+    rows = evening.report(seen, "/open-items", page_size=500)["rows"]
+    return [
+        (row["chips"], datetime.fromisoformat(row["until"]))
+        for row in rows
+        if (row["kind"], row["subject"]) == ("came-back-short", player)
+    ]
+
+
+@pytest.mark.parametrize("gets_up", [True, False])
+def test_what_somebody_came_back_without_is_open_until_the_rule_binds_them_no_more(
+    evening: Evening,
+    gets_up: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    """genting-cash:20: whether they play on or go for good, up to 60:00 and not at 60:01."""
+    table = evening.table(GENTING)
+    player = evening.sits(table, 3, 200_00)
+    table.is_left(3).done()
+    evening.at("20:30")
+    table.seats(3, player).done()
+    counted = evening.dealer.post(f"{table.path}/counts", seat=3, counted=50_00)
+    counted.done()
+    until = datetime.fromisoformat(evening.time("21:00"))
+    assert short(evening, counted, player) == [(-150_00, until)]
+    if gets_up:
+        counted = table.is_left(3)
+        evening.floor.post(
+            f"{table.path}/seatings", seat=3, player_id=player, amount=50_00
+        ).refused("genting-cash:20", accepted=200_00)
+    evening.at("21:00:00")
+    assert short(evening, counted, player) == [(-150_00, until)]
+    evening.at("21:00:01")
+    assert short(evening, counted, player) == []
+
+
+def test_nobody_who_plays_on_cashes_chips_at_a_desk(evening: Evening) -> None:
+    """genting-cash:12: the stack is on the table, and whole; who gets up cashes all of it."""
+    table = evening.table(GENTING)
+    player = evening.sits(table, 3, 200_00)
+    path, cashed = f"{evening.desk}/cash-outs", {"player_id": player, "amount": 50_00}
+    evening.cashier.post(path, **cashed).refused("genting-cash:12")
+    assert table.stack(3) == 200_00
+    table.is_left(3).done()
+    evening.cashier.did(path, **cashed)
 
 
 def overpaid(evening: Evening, seen: Answer, player: str) -> list[int]:

@@ -101,7 +101,9 @@ def test_no_field_of_a_table_remembers_a_patron_who_is_a_player(name: str) -> No
 
 def joined(**known: Any) -> TableState:
     """Return what a table remembers once the patron is Alice; pairs are hers and the patron's."""
-    kept = {name: dict(zip((ALICE, PATRON), pair, strict=True)) for name, pair in known.items()}
+    kept: dict[str, Any] = {
+        name: dict(zip((ALICE, PATRON), pair, strict=True)) for name, pair in known.items()
+    }
     state = TableState(**kept)
     join(state, PATRON, ALICE)
     return state
