@@ -186,6 +186,21 @@ def test_what_the_stack_paid_for_in_the_hour_is_the_player_s(room: TestRoom) -> 
     assert spent.amount == 5_00
 
 
+def test_what_it_paid_for_counts_where_the_player_sits_already(room: TestRoom) -> None:
+    """room:one-record."""
+    club = Joined(room, "open")
+    other = other_table(club)
+    for table, who in [(club.first, club.patron), (other, club.alice)]:
+        if who == club.alice:
+            club.gets_up(club.first)
+            club.takes(other, 1, who)
+        paid = {"amount": 5_00, "purpose": "drinks"}
+        club.do("dealer", floor.pay_incidental, table_id=table, seat=1, **paid)
+    club.gives_name()
+    spent = club.at(other).state.incidentals[club.alice]
+    assert [each.amount for each in spent] == [5_00, 5_00]
+
+
 def test_who_was_told_to_stop_using_devices_is_told_under_either_record(room: TestRoom) -> None:
     club = Joined(room, "genting-tournament")
     told = {"player_id": club.patron, "table_id": club.first}

@@ -130,6 +130,16 @@ def test_a_stop_told_late_puts_off_the_end_of_an_hour_that_was_refused(
         assert not table.aggregate.has_refused_fee(ALICE, NEVER)
 
 
+@pytest.mark.parametrize(("seconds", "goes_along"), [(-1, True), (0, False)])
+def test_an_hour_that_was_over_for_a_day_goes_along_no_more(
+    seconds: int,
+    goes_along: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    moment = at("21:16") + timedelta(days=1, seconds=seconds)
+    standing = paid_at_eight().aggregate.fee_standing(ALICE, moment, FIRE)
+    assert (standing is not None) is goes_along
+
+
 @searched(nights(), st.integers(1, 200), st.integers(0, 300))
 def test_no_order_of_keying_a_move_and_a_stop_makes_a_difference(
     stops: Stops, minutes: int, later: int

@@ -41,6 +41,12 @@ def test_one_that_waits_for_the_end_of_a_hand_has_all_of_its_minutes() -> None:
     assert waits.may_run(at("20:05"), FIRE)
 
 
+@pytest.mark.parametrize(("seconds", "may_run"), [(-1, True), (0, False)])
+def test_a_stop_is_told_within_a_day_of_its_end(seconds: int, *, may_run: bool) -> None:
+    moment = at("20:20") + timedelta(days=1, seconds=seconds)
+    assert TEN.may_run(moment, FIRE) is may_run
+
+
 @given(nights(), st.integers(0, 240), st.integers(0, 300))
 def test_no_hand_is_missed_by_standing_still(stops: Stops, minutes: int, later: int) -> None:
     """western-cape-tournament:1: it is over once so many minutes were played since it began."""
