@@ -78,7 +78,7 @@ class Absences(ReadModel):
         self.tables.change(fact.originator_id).edition = fact.edition
 
     def player_stepped_away(self, fact: PlayerSteppedAway) -> None:
-        self._begin(fact)
+        self._begin(fact, fact.by.at)
 
     def player_called_back(self, fact: PlayerCalledBack) -> None:
         row = self._last(fact)
@@ -98,8 +98,8 @@ class Absences(ReadModel):
         self._end(fact, "moved")
 
     def player_moved_in(self, fact: PlayerMovedIn) -> None:
-        if fact.is_away:
-            self._begin(fact)
+        if fact.absent_since is not None:
+            self._begin(fact, fact.absent_since)
 
     def seating_corrected(self, fact: SeatingCorrected) -> None:
         """Let who was there in truth be away, where somebody is."""
@@ -111,14 +111,14 @@ class Absences(ReadModel):
             row.player_id = fact.right_player_id
             self._is_latest(row)
 
-    def _begin(self, fact: PlayerSteppedAway | PlayerMovedIn) -> None:
+    def _begin(self, fact: PlayerSteppedAway | PlayerMovedIn, since: datetime) -> None:
         row = self.absences.add(
             AbsenceRow(
                 absence=self.position,
                 table_id=fact.originator_id,
                 seat=fact.seat,
                 player_id=fact.player_id,
-                away_since=fact.by.at,
+                away_since=since,
                 called_back_until=None,
                 ended_at=None,
                 outcome=None,

@@ -201,7 +201,7 @@ def told(table: CashTable) -> tuple[dict[str, Any], int]:
                 "seat": seat,
                 "player_id": taken.player_id,
                 "paid_until": table.fee_paid_until(taken.player_id, now, house.stops),
-                "has_refused": table.has_refused_fee(taken.player_id),
+                "has_refused": table.has_refused_fee(taken.player_id, house.stops),
             }
             for seat, taken in table.taken_seats().items()
         ],

@@ -4,6 +4,9 @@ Fees paid or refused, hands to sit out, and what the session brought: what the s
 all-in in the hand just played, blinds that were missed.
 """
 
+from typing import Any
+from uuid import UUID
+
 from msgspec.structs import replace
 
 from cardroom.service.work import Work
@@ -36,17 +39,17 @@ def take_over(
         )
 
 
-def carry_suspension(work: Work, player: Player, table: CashTable) -> None:
-    """Let a suspension by the clock go along to the table a player sits at now."""
-    origin_id = player.state.got_up_from
+def carry_suspension(work: Work, player: Player, table: CashTable, origin_id: UUID | None) -> None:
+    """Let a suspension by the clock go along, as it was set, to the table a player sits at now."""
     if origin_id is None or origin_id == table.id:
         return
     origin = work.get(CashTable, origin_id)
     running = origin.state.suspended.get(player.id)
-    left = origin.suspended_minutes(player.id, work.by.at)
-    if running is not None:
-        origin.suspend(player_id=player.id, minutes=0, rule=running.rule, by=work.by)
-        table.suspend(player_id=player.id, minutes=left, rule=running.rule, by=work.by)
+    if running is None or not running.may_run(work.by.at, work.stops):
+        return
+    told: dict[str, Any] = {"player_id": player.id, "rule": running.rule, "by": work.by}
+    origin.suspend(minutes=0, **told)
+    table.suspend(minutes=running.minutes, since=running.since, **told)
 
 
 def carry_dealt_out(work: Work, player: Player, table: CashTable) -> None:

@@ -170,7 +170,7 @@ def refuse_fee(work: Work, *, table_id: UUID, seat: int, note: str | None = None
     house = work.house(table.state.edition)
     player_id = table.player_in(seat).player_id
     work.claim(player_id)
-    if table.has_refused_fee(player_id):
+    if table.has_refused_fee(player_id, work.stops):
         raise Refused("room:fee-refused", "Seat {seat} refused that fee already.", seat=seat)
     due = table.refuse_fee(seat=seat, house=house, by=work.by)
     written = conduct.record_offence(

@@ -5,6 +5,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from cardroom.service.joined_lists import take_over_places
+from cardroom.service.joined_tables import bring_together, join_at_tables
 from cardroom.service.work import Work
 from domain.kernel import Refused
 from domain.papers.paper import Kind, Paper
@@ -57,9 +58,11 @@ def join(work: Work, patron: Player, player: Player) -> Player:
     """Let an unnamed patron be a player whom the room knows, with all that the patron has."""
     work.claim(*patron.state.lists, *patron.state.kept_apart)
     take_over_places(work, patron, player)
-    remembered = replace(patron.state)
+    remembered, own = replace(patron.state), replace(player.state)
     patron.join(player_id=player.id, by=work.by)
+    join_at_tables(work, patron, player)
     player.take_in(patron.id, remembered, by=work.by)
+    bring_together(work, player, (own, remembered))
     _take_bar(work, patron, player)
     for other_id, reason in remembered.kept_apart.items():
         if other_id == player.id:

@@ -166,7 +166,7 @@ def move(
     take_over(work, player, destination, origin, standing)
     carry_session(work, destination, to_seat, origin=origin, standing=session, cause=cause)
     carry_dealt_out(work, player, destination)
-    carry_suspension(work, player, destination)
+    carry_suspension(work, player, destination, origin.id)
     return mover
 
 
@@ -202,7 +202,6 @@ def sit(
     stated_all_in: AllIn | None = None,
 ) -> None:
     """Let a player who has no seat in the room sit down with chips they carried, or with none."""
-    standing = table.fee_standing(player.id, work.by.at, work.stops)
     table.seat_player(
         seat=seat,
         player_id=player.id,
@@ -214,7 +213,6 @@ def sit(
         by=work.by,
     )
     player.sit_down(table_id=table.id, seat=seat, game=table.state.game, by=work.by)
-    table.refuse_on(player_id=player.id, standing=standing, by=work.by)
     carry_along(work, player, table)
 
 
@@ -223,7 +221,7 @@ def carry_along(work: Work, player: Player, table: CashTable) -> None:
     carry_spent(work, player, table)
     carry_fee(work, player, table)
     carry_dealt_out(work, player, table)
-    carry_suspension(work, player, table)
+    carry_suspension(work, player, table, player.state.got_up_from)
 
 
 def is_fed(work: Work, table: CashTable) -> bool:

@@ -463,12 +463,25 @@ class PatronJoined(Fact):
 
 
 class PatronTakenIn(Fact):
-    """The player was the patron all along, and takes over what that record held."""
+    """The player was the patron all along, and takes over what that record held.
+
+    The patron was told to stop using devices in the session `stopped_in`, and last got up from the
+    table `got_up_from` at `up_since`.
+    """
 
     TOPIC = "player.patron-taken-in"
+    class_version = 2
 
     patron_id: UUID
     left: list[StackLeft]
     lone_counts: list[CountBound]
     cash: int
     chips: int
+    stopped_in: date | None
+    up_since: datetime | None
+    got_up_from: UUID | None
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let nothing of it have gone along before it was written down."""
+        return state | {"stopped_in": None, "up_since": None, "got_up_from": None}

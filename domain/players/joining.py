@@ -1,7 +1,8 @@
 """An unnamed patron who turns out to be a player the room knows: the two records become one.
 
 The patron's record ends, and says whose it is. What it held is the player's: stacks left behind,
-chips and cash at the desk, a bar, the register, and whom they are kept apart from.
+chips and cash at the desk, a bar, the register with hands to sit out, and whom they are kept apart
+from. What tables know of the patron is the player's there (`domain/tables/records.py`).
 """
 
 from uuid import UUID
@@ -68,6 +69,9 @@ class Joining(Aggregate):
             lone_counts=[_bound(each) for each in patron.lone_counts],
             cash=patron.held_cash,
             chips=patron.held_chips,
+            stopped_in=patron.stopped_in,
+            up_since=patron.up_since,
+            got_up_from=patron.got_up_from,
         )
         self._take_register(patron, by)
 
@@ -82,10 +86,19 @@ class Joining(Aggregate):
         state.held_chips += fact.chips
         counts = [_remembered(each) for each in fact.lone_counts]
         state.lone_counts = [*state.lone_counts, *counts]
+        self._take_traces(fact)
         for each in fact.left:
             known = state.left.get(each.game)
             if known is None or known.at < each.at:
                 state.left[each.game] = LeftStack(each.game, each.stack, each.at)
+
+    def _take_traces(self, fact: PatronTakenIn) -> None:
+        """Know where the patron last got up, and in which session they were told to stop."""
+        state = self.state
+        if fact.stopped_in is not None:
+            state.stopped_in = max(fact.stopped_in, state.stopped_in or fact.stopped_in)
+        if fact.up_since is not None and (state.up_since is None or state.up_since < fact.up_since):
+            state.up_since, state.got_up_from = fact.up_since, fact.got_up_from
 
     def _take_register(self, patron: PlayerState, by: Stamp) -> None:
         """Write the patron's offences into the player's register, to be counted as theirs."""
@@ -93,7 +106,10 @@ class Joining(Aggregate):
             number = max(self.state.offences, default=0) + 1
             _write(self, line, number, by)
             if line.penalty is not None:
-                _decide(self, line, number, by)
+                hands = patron.dealt_out.get(line.number, 0)
+                is_dealt_out = line.penalty == "dealt-out"
+                table_id = patron.dealt_out_at if is_dealt_out else line.table_id
+                _decide(self, line, number, by, hands=hands, table_id=table_id)
 
 
 def _write(player: Joining, line: Offence, number: int, by: Stamp) -> None:
@@ -118,7 +134,9 @@ def _write(player: Joining, line: Offence, number: int, by: Stamp) -> None:
     )
 
 
-def _decide(player: Joining, line: Offence, number: int, by: Stamp) -> None:
+def _decide(
+    player: Joining, line: Offence, number: int, by: Stamp, *, hands: int, table_id: UUID | None
+) -> None:
     player.record(
         PenaltyDecided,
         by,
@@ -126,9 +144,9 @@ def _decide(player: Joining, line: Offence, number: int, by: Stamp) -> None:
         rule=line.rule,
         penalty=line.penalty,
         rounds=line.rounds,
-        hands=0,
+        hands=hands,
         minutes=line.minutes,
-        table_id=player.state.dealt_out_at,
+        table_id=table_id,
         proposed=line.proposed,
         proposed_rounds=line.proposed_rounds,
         proposed_hands=line.proposed_hands,

@@ -10,6 +10,9 @@ import msgspec
 
 NO_TIME = timedelta(0)
 
+TOLD_WITHIN = timedelta(days=1)
+"""What was over a day ago is put off by no stop that is told later any more."""
+
 
 class Standstill(msgspec.Struct, frozen=True):
     """A stop of all play: from when to when; it goes on where it has no end."""

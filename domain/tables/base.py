@@ -15,7 +15,10 @@ from domain.kernel import Aggregate, Amount, Refused
 from domain.moments import Lately, Moment
 from domain.rules.buy_in import ChipsInPlay
 from domain.rules.house import House
+from domain.rules.stops import Stops
 from domain.tables.exchange_state import Exchange
+from domain.tables.fee_state import FeeRefusal
+from domain.tables.fee_times import counts
 from domain.tables.state import AllIn, Held, TableState, Taken
 
 SEATS = ("seat", "from_seat", "to_seat")
@@ -104,14 +107,19 @@ class TablePart(Aggregate):
 
         Some houses deal those in who serve a penalty, with a dead hand.
         """
-        if self.has_refused_fee(taken.player_id):
+        if self.has_refused_fee(taken.player_id, house.stops):
             return True
         is_dealt_out = taken.player_id in self.state.dealt_out and house.serving is None
         return taken.ordered_off is not None or is_dealt_out
 
-    def has_refused_fee(self, player_id: UUID) -> bool:
+    def has_refused_fee(self, player_id: UUID, stops: Stops) -> bool:
         """Tell whether a player gets no cards for a fee that the table charges and they refused."""
-        return self.state.fee_amount is not None and player_id in self.state.fees_refused
+        return self.state.fee_amount is not None and self.refusal_of(player_id, stops) is not None
+
+    def refusal_of(self, player_id: UUID, stops: Stops) -> FeeRefusal | None:
+        """Return the fee that a player refused and didn't pay, as it was set, where it counts."""
+        refused = self.state.fees_refused.get(player_id)
+        return refused if refused is not None and counts(refused, stops) else None
 
     def hands_begun(self) -> int:
         """Return how many hands were written down, the one being played included."""

@@ -130,10 +130,13 @@ class SessionFeeCarried(Fact):
 
     The receipt is the number `receipt` of the table `receipt_table_id`, or the slip of a desk's
     shift. `refused_rule` is the rule by which a fee is due that they refused, up to `refused_until`
-    where that was written down.
+    where that was written down. Periods stand as they were set: stops of the room from
+    `counted_from`, and from `refused_from`, put them off; those before are in them of the time when
+    neither was written down. Who refused and got up sat down again at `sat_again_at`.
     """
 
     TOPIC = "table.session-fee-carried"
+    class_version = 2
 
     player_id: UUID
     from_table_id: UUID
@@ -146,6 +149,14 @@ class SessionFeeCarried(Fact):
     slip: int | None
     refused_rule: str | None
     refused_until: datetime | None
+    counted_from: datetime | None
+    refused_from: datetime | None
+    sat_again_at: datetime | None
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
+        """Let stops put off what was carried before from when it was."""
+        return state | {"counted_from": None, "refused_from": None, "sat_again_at": None}
 
 
 class SessionFeeSentAlong(Fact):

@@ -8,13 +8,14 @@ from datetime import datetime
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel import Amount, Fact, Refused, Stamp
-from domain.rules.stops import Stops
+from domain.rules.stops import TOLD_WITHIN, Stops
 from domain.tables.charge_events import SessionFeeCarried, SessionFeeSentAlong
 from domain.tables.events import PlayerLeft, PlayerSeated
 from domain.tables.fee_state import FeePaid, FeeRefusal
-from domain.tables.fee_times import period_beside, refusal_beside
+from domain.tables.fee_times import period_beside
 from domain.tables.late_drops import LateDrops
 
 NEVER = Stops()
@@ -25,6 +26,30 @@ class FeeStanding(msgspec.Struct, frozen=True):
 
     paid: FeePaid | None
     refused: FeeRefusal | None
+
+
+def last_paid(*paid: FeePaid | None) -> FeePaid | None:
+    """Return the last of the fees that were paid."""
+    return max(
+        (each for each in paid if each is not None), key=lambda each: each.until, default=None
+    )
+
+
+def last_refused(paid: FeePaid | None, *refused: FeeRefusal | None) -> FeeRefusal | None:
+    """Return the last of the fees that were refused, unless what was paid is for its time, too."""
+    known = [each for each in refused if each is not None]
+    last = max(known, key=lambda each: (each.until is None, each.until), default=None)
+    if last is None or paid is None or last.until is None or paid.until < last.until:
+        return last
+    return None
+
+
+def both(one: FeeStanding | None, other: FeeStanding | None) -> FeeStanding | None:
+    """Return what two records of one person paid and refused."""
+    known = [each for each in (one, other) if each is not None]
+    paid = last_paid(*(each.paid for each in known))
+    refused = last_refused(paid, *(each.refused for each in known))
+    return None if paid is None and refused is None else FeeStanding(paid, refused)
 
 
 class FeeStandings(LateDrops):
@@ -40,8 +65,9 @@ class FeeStandings(LateDrops):
             case PlayerSeated(player_id=player_id):
                 self.state.left_early.pop(player_id, None)
                 refused = self.state.fees_refused.get(player_id)
-                if refused is not None and not _still_counts(refused, fact.by.at):
-                    del self.state.fees_refused[player_id]
+                if refused is not None:
+                    again = replace(refused, sat_again_at=fact.by.at)
+                    self.state.fees_refused[player_id] = again
                 super().evolve(fact)
             case PlayerLeft(player_id=player_id):
                 self.state.left_early[player_id] = fact.by.at
@@ -59,20 +85,19 @@ class FeeStandings(LateDrops):
     def fee_standing(
         self, player_id: UUID, at: datetime, stops: Stops = NEVER
     ) -> FeeStanding | None:
-        """Return what a player paid or refused here that still counts at a time, if anything does.
+        """Return what a player paid or refused here that counts, or may yet, as it was set.
 
-        A refusal counts until it is paid while they sit, and up to the end of its period after.
+        A stop that is told later may put off the end of what was paid. A refusal counts until it is
+        paid while they sit; who sits down only then does so by the end of its period.
         """
         paid, refused = self.state.fees_paid.get(player_id), self.state.fees_refused.get(player_id)
         paid_until = self.fee_paid_until(player_id, at, stops)
+        if paid_until is None or paid_until + TOLD_WITHIN <= at:
+            paid = None
         if paid is not None:
-            is_over = paid_until is None or paid_until <= at
-            paid = None if is_over else period_beside(stops, paid, at)
-        if refused is not None:
-            refused = refusal_beside(stops, refused, at)
-        is_here = self.seat_of(player_id) is not None
-        if refused is not None and not is_here and not _still_counts(refused, at):
-            refused = None
+            paid = replace(paid, table_id=_table_of_receipt(paid, self.id))
+        if refused is not None and self.seat_of(player_id) is None:
+            refused = replace(refused, sat_again_at=at) if _may_count(refused, at) else None
         return None if paid is None and refused is None else FeeStanding(paid, refused)
 
     def send_fee_along(self, *, player_id: UUID, to_table_id: UUID, by: Stamp) -> None:
@@ -98,16 +123,10 @@ class FeeStandings(LateDrops):
             slip=None if paid is None else paid.slip,
             refused_rule=None if refused is None else refused.rule,
             refused_until=None if refused is None else refused.until,
+            counted_from=None if paid is None else paid.counted_from,
+            refused_from=None if refused is None else refused.counted_from,
+            sat_again_at=None if refused is None else refused.sat_again_at,
         )
-
-    def refuse_on(self, *, player_id: UUID, standing: FeeStanding | None, by: Stamp) -> None:
-        """Let a refusal hold on for who sits here again while its period runs in the extra time.
-
-        That is as long as play stood still in it; `standing` is as of before they sat down.
-        """
-        refused = None if standing is None else standing.refused
-        if standing is not None and refused and player_id not in self.state.fees_refused:
-            self.take_fee_over(player_id=player_id, standing=standing, from_table_id=self.id, by=by)
 
     def refuse_second_fee(self, seat: int, until: datetime, rule: str) -> None:
         """Refuse to take a fee from a player who has paid for that period, and cite the receipt."""
@@ -134,15 +153,17 @@ class FeeStandings(LateDrops):
                 table_id=fact.receipt_table_id,
                 shift_id=fact.shift_id,
                 slip=fact.slip,
-                counted_from=fact.by.at,
+                counted_from=fact.counted_from or fact.by.at,
             )
         if fact.refused_rule is not None:
-            refusal = FeeRefusal(fact.refused_rule, fact.refused_until, fact.by.at)
-            self.state.fees_refused[fact.player_id] = refusal
+            counted_from = fact.refused_from or fact.by.at
+            period = (fact.refused_rule, fact.refused_until, counted_from)
+            self.state.fees_refused[fact.player_id] = FeeRefusal(*period, fact.sat_again_at)
 
 
-def _still_counts(refused: FeeRefusal, at: datetime) -> bool:
-    return refused.until is not None and at < refused.until
+def _may_count(refused: FeeRefusal, at: datetime) -> bool:
+    """Tell whether a refusal may count for who sits down at a time, by a stop told yet."""
+    return refused.until is not None and at < refused.until + TOLD_WITHIN
 
 
 def _table_of_receipt(paid: FeePaid | None, here: UUID) -> UUID | None:

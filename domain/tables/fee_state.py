@@ -24,11 +24,15 @@ class FeePaid(msgspec.Struct, frozen=True):
 
 
 class FeeRefusal(msgspec.Struct, frozen=True):
-    """A fee that a player won't pay, by which rule it is due, and when its period ends."""
+    """A fee that a player won't pay, by which rule it is due, and when its period ends.
+
+    Who got up since sat down again at `sat_again_at`: it counts if its period ran then.
+    """
 
     rule: str
     until: datetime | None
     counted_from: datetime | None = None
+    sat_again_at: datetime | None = None
 
 
 class FeeRequest(msgspec.Struct, frozen=True):

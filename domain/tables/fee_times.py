@@ -30,6 +30,15 @@ def refusal_beside(stops: Stops, refusal: FeeRefusal, at: datetime) -> FeeRefusa
     return replace(refusal, until=until, counted_from=None)
 
 
+def counts(refusal: FeeRefusal, stops: Stops) -> bool:
+    """Tell whether a refusal counts: it isn't paid, and its player sat down again within it."""
+    sat_again_at = refusal.sat_again_at
+    if sat_again_at is None:
+        return True
+    until = refusal_beside(stops, refusal, sat_again_at).until
+    return until is not None and sat_again_at < until
+
+
 def _end(stops: Stops, since: datetime | None, until: datetime, at: datetime) -> datetime:
     """Return when a period ends; one of which nobody knows since when stops count, as it was set.
 

@@ -15,6 +15,7 @@ from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.money import down_to, share_of_time
 from domain.rules.house import House
 from domain.rules.rake import ASKED_AHEAD_MINUTES
+from domain.rules.stops import Stops
 from domain.tables.charge_events import (
     SessionFeePaidAtDesk,
     SessionFeeRefunded,
@@ -155,7 +156,7 @@ class Fees(FeeStandings):
                 until=due.since,
             )
 
-        if taken.player_id not in self.state.fees_refused:
+        if self.refusal_of(taken.player_id, house.stops) is None:
             self.record(
                 SessionFeeRefused,
                 by,
@@ -244,10 +245,10 @@ class Fees(FeeStandings):
         few = [each.amount for each in self.state.fees_for_few if players <= each.players_max]
         return few[0] if few else self.state.fee_amount
 
-    def check_fee_not_refused(self, seat: int) -> None:
+    def check_fee_not_refused(self, seat: int, stops: Stops) -> None:
         """Refuse cards to a player who wouldn't pay for the hour."""
         taken = self.player_in(seat)
-        if self.has_refused_fee(taken.player_id):
+        if self.has_refused_fee(taken.player_id, stops):
             raise Refused(
                 self.state.fees_refused[taken.player_id].rule,
                 "Seat {seat} has not paid the session fee and gets no cards until it does.",
@@ -265,7 +266,7 @@ class Fees(FeeStandings):
         paid_until = self.fee_paid_until(taken.player_id, at, house.stops)
         if paid_until is None or paid_until < taken.seated_at:
             return at
-        refused = self.state.fees_refused.get(taken.player_id)
+        refused = self.refusal_of(taken.player_id, house.stops)
         refused = refused and refusal_beside(house.stops, refused, at)
         if refused is None or refused.until is None or at < refused.until:
             return paid_until

@@ -59,11 +59,12 @@ class PlayerMovedIn(Fact):
 
     `cause` is as the other table has it, `entry` as for one who sits down (see PlayerSeated). What
     a player without chips yet is bound to sit down with in this game, how many short buy-ins they
-    have used, and until when the session fee is paid, came along.
+    have used, until when the session fee is paid, and since when one who is away has been so, came
+    along; when they stepped away is missing of the time when it wasn't written down.
     """
 
     TOPIC = "table.player-moved-in"
-    class_version = 2
+    class_version = 3
 
     seat: int
     player_id: UUID
@@ -77,11 +78,22 @@ class PlayerMovedIn(Fact):
     left_at: datetime | None
     short_buy_ins: int
     fee_paid_until: datetime | None
+    away_since: datetime | None
+
+    @property
+    def absent_since(self) -> datetime | None:
+        """Since when the player is away, nothing where they are there."""
+        return (self.away_since or self.by.at) if self.is_away else None
 
     @staticmethod
     def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
         """Let whoever moved before it was written down have used no short buy-in."""
         return state | {"short_buy_ins": 0}
+
+    @staticmethod
+    def upcast_v2_v3(state: dict[str, Any]) -> dict[str, Any]:
+        """Let an absence of the time when it wasn't written down have no beginning."""
+        return state | {"away_since": None}
 
 
 class SeatChanged(Fact):

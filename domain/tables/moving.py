@@ -48,6 +48,7 @@ class Mover(msgspec.Struct, frozen=True, kw_only=True):
     stack: int
     cause: Cause
     is_away: bool
+    away_since: datetime | None
     bound: LeftStack | None
     short_buy_ins: int
     fee_paid_until: datetime | None
@@ -133,6 +134,7 @@ class Moving(Seating):
             stack=taken.stack,
             cause=cause,
             is_away=taken.is_away,
+            away_since=taken.away_since,
             bound=None if taken.has_bought_in else taken.bound,
             short_buy_ins=taken.short_buy_ins,
             fee_paid_until=self.state.fees_paid_until.get(taken.player_id),
@@ -170,6 +172,7 @@ class Moving(Seating):
             cause=mover.cause,
             entry=self.entry_as(ENTRIES[mover.cause]),
             is_away=mover.is_away,
+            away_since=mover.away_since,
             left_stack=None if bound is None else bound.stack,
             left_at=None if bound is None else bound.at,
             short_buy_ins=mover.short_buy_ins,
@@ -286,7 +289,7 @@ class Moving(Seating):
             seated_at=fact.by.at,
             stack=fact.stack,
             is_away=fact.is_away,
-            away_since=fact.by.at if fact.is_away else None,
+            away_since=fact.absent_since,
             has_bought_in=fact.stack > 0,
             short_buy_ins=max(
                 fact.short_buy_ins, self.short_buy_ins_of(fact.player_id, fact.by.at)

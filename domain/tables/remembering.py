@@ -158,11 +158,9 @@ class Remembering(TablePart):
     def _missed_until(self, player_id: UUID) -> datetime | None:
         """Return when the last hand began that a player who is away was not there for."""
         there = self._there().get(player_id)
-        away_since = None if there is None else there[1].away_since
-        last_hand = self.state.last_hand_at
-        if away_since is None or last_hand is None:
-            return away_since
-        return max(away_since, last_hand)
+        if there is None or there[1].away_since is None:
+            return None
+        return latest(there[1].away_since, there[1].seated_at, self.state.last_hand_at)
 
     def _there(self) -> dict[UUID, tuple[int, Taken]]:
         """Return who sits at the table, or left chips under a box, with the seat."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.kernel import Fact, Stamp
 from domain.rules.house import House
+from domain.rules.stops import Stops
 from domain.tables.conduct_events import PlayerSuspended
 from domain.tables.discipline import Discipline
 from domain.tables.hand_events import HandSettled, HandVoided, PotRecorded
@@ -29,15 +30,24 @@ class Serving(Discipline):
             case _:
                 super().evolve(fact)
 
-    def suspend(self, *, player_id: UUID, minutes: int, rule: str, by: Stamp) -> None:
+    def suspend(
+        self,
+        *,
+        player_id: UUID,
+        minutes: int,
+        rule: str,
+        by: Stamp,
+        since: datetime | None = None,
+    ) -> None:
         """Let a player's hands be dead for so many minutes in all; none lifts it.
 
-        It begins now, or when the hand in play is over.
+        It begins now, or when the hand in play is over; one that runs on began at `since`.
         """
         running = self.state.suspended.get(player_id)
         if not minutes and running is None:
             return
-        since = None if self.is_hand_in_play(by.at) else by.at
+        if since is None and not self.is_hand_in_play(by.at):
+            since = by.at
 
         self.record(
             PlayerSuspended,
@@ -49,22 +59,30 @@ class Serving(Discipline):
             rule=rule,
         )
 
+    def suspend_longer(
+        self, *, player_id: UUID, minutes: int, gone: int, rule: str, stops: Stops, by: Stamp
+    ) -> None:
+        """Add minutes to those that run, less those `gone` that were decided otherwise."""
+        running = self.state.suspended.get(player_id)
+        runs_on = running is not None and running.is_running(by.at, stops) and not gone
+        if running is not None and runs_on and not self.is_hand_in_play(by.at):
+            whole = running.minutes + minutes
+            self.suspend(player_id=player_id, minutes=whole, rule=rule, since=running.since, by=by)
+            return
+        left = 0 if running is None else running.minutes_left(by.at, stops)
+        self.suspend(player_id=player_id, minutes=max(left - gone, 0) + minutes, rule=rule, by=by)
+
     def serving(self, house: House, at: datetime) -> dict[int, str]:
         """Return the seats whose hands are dead in a hand that begins at a time, by which rule."""
         found = {}
         for seat, taken in self.taken_seats().items():
             suspended = self.state.suspended.get(taken.player_id)
             dealt_out = self.state.dealt_out.get(taken.player_id)
-            if suspended is not None and suspended.is_running(at):
+            if suspended is not None and suspended.is_running(at, house.stops):
                 found[seat] = suspended.rule
             elif dealt_out is not None and house.serving is not None:
                 found[seat] = house.serving.rule
         return found
-
-    def suspended_minutes(self, player_id: UUID, at: datetime) -> int:
-        """Return for how many minutes more a player's hands are dead here."""
-        running = self.state.suspended.get(player_id)
-        return 0 if running is None else running.minutes_left(at)
 
     def _begin_suspensions(self, at: datetime) -> None:
         self.state.suspended = {

@@ -38,3 +38,15 @@ class SessionCarried(Fact):
     missing: int
     missing_until: datetime | None
     is_to_count: bool
+
+
+class RecordsJoined(Fact):
+    """A patron turned out to be a player with a record: what is known of them here is the player's.
+
+    The patron has no seat any more.
+    """
+
+    TOPIC = "table.records-joined"
+
+    patron_id: UUID
+    player_id: UUID

@@ -102,7 +102,7 @@ class Starting(ButtonDrops, Fees, Decks):
             if post.kind in {"small", "big"} and post.seat in hand.waiting:
                 raise hand.waiting[post.seat]
         for seat in seats or ():
-            self.check_fee_not_refused(seat)
+            self.check_fee_not_refused(seat, house.stops)
             if seat in hand.waiting:
                 raise hand.waiting[seat]
             if seat not in hand.seats:

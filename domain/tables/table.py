@@ -3,8 +3,8 @@
 What it is about stands in the parts: `seating`, `buying`, `exchanges`, `exchange_order`, `chips`,
 `counting`, `hands`, `posting`, `decks`, `starting`, `stakes`, `on_clock`, `boxes`, `running`,
 `discipline`, `serving`, `drawing`, `moving`, `feeding`, `playing_over`, `charges`, `fees`,
-`returning`, `resuming`, `reopening` and `correcting`, over `base`; `remembering` stands before them
-all.
+`returning`, `resuming`, `reopening`, `correcting` and `records`, over `base`; `remembering` stands
+before them all.
 """
 
 from domain.tables.boxes import Boxes
@@ -15,6 +15,7 @@ from domain.tables.exchange_order import ExchangeOrder
 from domain.tables.feeding import Feeding
 from domain.tables.on_clock import Clocked
 from domain.tables.playing_over import PlayingOver
+from domain.tables.records import Records
 from domain.tables.remembering import Remembering
 from domain.tables.reopening import Reopening
 from domain.tables.resuming import Resuming
@@ -38,6 +39,7 @@ class CashTable(
     Chips,
     Boxes,
     Correcting,
+    Records,
     Resuming,
     Running,
     state=TableState,

@@ -138,6 +138,7 @@ MOVES_NO_VALUE = {
     table_returns.CameBackShort,
     table_returns.ReturnMadeUp,
     table_sessions.SessionCarried,
+    table_sessions.RecordsJoined,
     table_charges.ChargesChanged,
     table_charges.SessionFeeRequested,
     table_charges.SessionFeeRefused,

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from domain.rules.drops import CapForFew, Step
+from domain.rules.stops import Stops
 from domain.tables.charge_events import ChargesChanged, Deduction, SessionFeeRefused
 from domain.tables.charging import SessionFee
 from domain.tables.table import CashTable
@@ -120,7 +121,7 @@ def test_a_fee_that_is_due_and_refused_is_due_by_genting_cash_21() -> None:
         table(fee_amount=6_00, fee_period_minutes=60)
         .when(CashTable.refuse_fee, seat=4, house=GENTING, by=dealer("20:05"))
         .then(SessionFeeRefused, seat=4, amount=6_00, rule="genting-cash:21")
-        .when(CashTable.check_fee_not_refused, seat=4)
+        .when(CashTable.check_fee_not_refused, seat=4, stops=Stops())
         .then_refused("genting-cash:21", accepted=6_00)
     )
 

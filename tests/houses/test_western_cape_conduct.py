@@ -9,12 +9,13 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import accounts, conduct, dealing, floor, incidents
+from cardroom.service import accounts, conduct, dealing, floor, incidents, moving
 from cardroom.service.absences import overstayed
 from domain.incidents.events import IncidentNoted
 from domain.players.events import OffenceRecorded, PenaltyDecided
 from domain.rules.absence import Absence
 from domain.tables.conduct_events import PlayerTakenOff
+from domain.tables.move_events import PlayerMovedIn
 from tests.scenario import at, house
 from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom
@@ -380,6 +381,28 @@ def test_the_alert_of_western_cape_cash_12_comes_after_thirty_minutes_and_not_at
         assert (shown["is_over"], shown["alert_at"]) == (is_over, at("21:30"))
         assert shown["rule"] == ("western-cape-cash:12" if is_over else None)
         assert bool(overstayed([row], lambda _: WESTERN_CAPE, moment, only_over=True)) is is_over
+
+
+@pytest.mark.parametrize(("seconds", "is_over"), [(0, False), (1, True)])
+def test_a_broken_table_begins_no_absence_of_western_cape_cash_12_anew(
+    cape: HouseFloor,
+    table: UUID,
+    seconds: int,
+    is_over: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    player, seat = cape.sits(table, STACK)
+    other = cape.table()
+    since = cape.room.clock.now()
+    cape.do("dealer", floor.step_away, table_id=table, seat=seat)
+    cape.room.clock.move(minutes=29)
+    cape.do("supervisor", moving.break_table, table_id=table, reason="too few players")
+    (came,) = cape.happened(PlayerMovedIn, other)
+    assert came.player_id == player
+    row = {"edition": "", "away_since": came.absent_since, "called_back_until": None}
+    moment = since + timedelta(minutes=30, seconds=seconds)
+    (shown,) = overstayed([row], lambda _: WESTERN_CAPE, moment, only_over=False)
+    assert shown["alert_at"] == since + timedelta(minutes=30)
+    assert shown["is_over"] is is_over
 
 
 def test_every_offence_is_written_down_with_its_rule_and_who_is_to_decide(

@@ -1,6 +1,8 @@
 """western-cape-tournament:1, 3, 16, 40 to 42, 57 and 59 at the table, by their own checks."""
 
+from datetime import datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -10,9 +12,11 @@ from cardroom.service import (
     dealing,
     floor,
     hand_starts,
+    moving,
     rulings,
     seated,
     showdowns,
+    stops,
 )
 from domain.hands.events import PostDue
 from tests.houses.serving import STACK, Serving
@@ -269,3 +273,108 @@ def test_who_acts_for_another_is_not_heard_under_western_cape_tournament_57(
     played.floor.refused(
         "western-cape-tournament:57", "dealer", acting.act, **asked, acted_by=played.players[1]
     )
+
+
+# western-cape-tournament:1 and 59 wherever the player sits, and while play stands still
+
+
+def moved_to(played: Serving, seat: int, other: UUID) -> int:
+    """Move a player to another table as the house has it; return the seat there."""
+    goes = {"table_id": played.table, "seat": seat, "to_table_id": other, "cause": "house"}
+    came = played.do("supervisor", moving.move_player, **goes)
+    assert isinstance(came["to_seat"], int)
+    return came["to_seat"]
+
+
+def dead_at(played: Serving, table_id: UUID, seat: int) -> bool:
+    """Begin a hand at a table, fold it out, and tell whether a seat's hand was dead in it."""
+    hand = played.floor.starts_hand(table_id)
+    found = played.floor.hand(hand).state.at(seat).standing
+    played.floor.folds_out(hand)
+    return found != "in"
+
+
+def second_table(played: Serving) -> UUID:
+    other = played.floor.table()
+    for _ in range(2):
+        played.floor.sits(other, STACK)
+    played.do("supervisor", floor.place_button, table_id=other, seat=1)
+    return other
+
+
+def test_a_suspension_goes_along_with_who_is_moved_and_ends_as_it_was_set(room: TestRoom) -> None:
+    """By western-cape-tournament:1 and western-cape-tournament:59: ten minutes from 20:00."""
+    played = table(room, 3)
+    other = second_table(played)
+    played.penalised(2, "abuse", "director", **SUSPENDED, minutes=10)
+    room.clock.move(minutes=2)
+    seat = moved_to(played, 2, other)
+    assert dead_at(played, other, seat)
+    room.clock.move(minutes=7, seconds=59)
+    assert dead_at(played, other, seat)
+    room.clock.move(seconds=1)
+    assert not dead_at(played, other, seat)
+
+
+def test_what_is_decided_otherwise_is_over_where_its_player_sits_now(room: TestRoom) -> None:
+    """By western-cape-tournament:59."""
+    played = table(room, 3)
+    other = second_table(played)
+    played.penalised(2, "abuse", "director", **SUSPENDED, minutes=10)
+    seat = moved_to(played, 2, other)
+    decision = {"player_id": played.players[2], "offence": 1, "penalty": "warning"}
+    played.do("director", conduct.decide_penalty, **decision, reason="misheard")
+    assert not dead_at(played, other, seat)
+
+
+@pytest.mark.parametrize("is_moved", [False, True])
+@pytest.mark.parametrize("keyed", [0, 12])
+def test_no_suspension_runs_while_play_stands_still_in_the_room(
+    room: TestRoom,
+    is_moved: bool,  # noqa: FBT001 - a parameter of the test
+    keyed: int,
+) -> None:
+    """By western-cape-tournament:1: ten minutes from 20:00, told at once or late, stood still."""
+    played = table(room, 3)
+    other = second_table(played)
+    evening = room.clock.now()
+    played.penalised(2, "abuse", "director", **SUSPENDED, minutes=10)
+    seat, where = 2, played.table
+    if is_moved:
+        room.clock.move(seconds=30)
+        seat, where = moved_to(played, 2, other), other
+    told(played, evening, 1, max(keyed, 1), stops.stop_play, cause="fire-alarm")
+    told(played, evening, 11, max(keyed, 11), stops.resume_play)
+    for minutes, is_dead in [(15, True), (19, True), (20, False)]:
+        room.clock.shows = evening + timedelta(minutes=minutes)
+        assert dead_at(played, where, seat) is is_dead
+
+
+@pytest.mark.parametrize("keyed", [0, 12])
+def test_one_suspension_after_another_runs_as_long_whenever_the_stop_is_told(
+    room: TestRoom, keyed: int
+) -> None:
+    """By western-cape-tournament:1: twice ten minutes, of which three stood still."""
+    played = table(room, 3)
+    evening = room.clock.now()
+    played.penalised(2, "abuse", "director", **SUSPENDED, minutes=10)
+    if not keyed:
+        told(played, evening, 1, 1, stops.stop_play, cause="fire-alarm")
+        told(played, evening, 4, 4, stops.resume_play)
+    room.clock.shows = evening + timedelta(minutes=5)
+    played.penalised(2, "abuse", "director", **SUSPENDED, minutes=10)
+    if keyed:
+        told(played, evening, 1, keyed, stops.stop_play, cause="fire-alarm")
+        told(played, evening, 4, keyed, stops.resume_play)
+    for minutes, is_dead in [(22, True), (23, False)]:
+        room.clock.shows = evening + timedelta(minutes=minutes)
+        assert dead_at(played, played.table, 2) is is_dead
+
+
+def told(
+    played: Serving, evening: datetime, minutes: int, keyed: int, deed: Any, **more: Any
+) -> None:
+    """Have a supervisor key something, so many minutes into the evening, of a time before."""
+    room = played.floor.room
+    room.clock.shows = evening + timedelta(minutes=keyed)
+    room.acting("supervisor").do(deed, at=evening + timedelta(minutes=minutes), **more)

@@ -65,6 +65,29 @@ def test_a_fee_is_not_taken_again_after_moving_or_sitting_down_elsewhere(
     evening.floor.did(f"{third.path}/fees", seat=5)
 
 
+def test_a_stop_that_is_told_after_a_move_puts_the_hour_off_as_for_who_stayed(
+    evening: Evening,
+) -> None:
+    table, players = charging(evening, "Table 1", 1, 2)
+    other, _ = charging(evening, "Table 2")
+    for seat in (1, 2):
+        evening.floor.did(f"{table.path}/fees", seat=seat)
+    evening.at("20:30")
+    move = {"seat": 1, "to_table_id": other.id, "to_seat": 2, "cause": "house"}
+    evening.floor.did(f"{table.path}/moves", **move)
+    evening.at("20:40")
+    outage = {"cause": "outage", "happened_at": evening.time("20:10")}
+    evening.floor.did("/room/stops", **outage)
+    evening.floor.did("/room/resumptions", happened_at=evening.time("20:20"))
+    for there, player in ((other, players[0]), (table, players[1])):
+        assert standing(evening, there, player) == (False, until(evening, "21:10"))
+    evening.at("21:09:59")
+    again = evening.floor.post(f"{other.path}/fees", seat=2)
+    again.refused(RULE, receipt=1, until=evening.time("21:10"))
+    evening.at("21:10")
+    evening.floor.did(f"{other.path}/fees", seat=2)
+
+
 # genting-cash:21, genting-cash:24 - a refusal follows the player
 
 

@@ -231,6 +231,7 @@ def test_an_absence_goes_along_to_another_table(database: Database) -> None:
             from_seat=1,
             entry="house-move",
             is_away=True,
+            away_since=EVENING + timedelta(minutes=20),
             left_stack=None,
             short_buy_ins=0,
             left_at=None,
@@ -241,4 +242,4 @@ def test_an_absence_goes_along_to_another_table(database: Database) -> None:
     log = numbered(room_opened(), *rows)
     keep_up(database, log, [Absences()])
     (row,) = absences(reads_of(database, log)).rows
-    assert (row["seat"], row["away_since"]) == (4, NEXT)
+    assert (row["seat"], row["away_since"]) == (4, EVENING + timedelta(minutes=20))

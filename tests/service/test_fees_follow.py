@@ -90,7 +90,9 @@ class Hour:
         assert self.refusals <= {"room:session-fee", "room:fee-refused"}
         assert chip_proof(Ledger.of(self.club.log_of_everything()).balances).is_proved
         if self.at is not None and self.refused_until is not None and self.now < self.refused_until:
-            has_refused = self.club.at(self.at[0]).has_refused_fee(self.player)
+            has_refused = self.club.at(self.at[0]).has_refused_fee(
+                self.player, self.club.room.writer.stops
+            )
             assert has_refused is (self.at[0] != self.tables[2])
 
 
@@ -131,8 +133,8 @@ def test_an_hour_that_was_refused_is_refused_on_when_its_player_sits_again_in_it
     room.clock.shows = evening + timedelta(minutes=minutes)
     club.do("dealer", floor.leave_table, table_id=table, seat=1, counted=STACK)
     club.do("supervisor", floor.seat_player, **sits, amount=STACK)
-    assert club.at(table).has_refused_fee(player) is is_refused
+    assert club.at(table).has_refused_fee(player, room.writer.stops) is is_refused
     house = club.room.writer.house(club.at(table).state.edition)
     assert club.at(table).is_kept_out(club.at(table).player_in(1), house) is is_refused
     club.do("supervisor", charging.pay_session_fee, table_id=table, seat=1)
-    assert not club.at(table).has_refused_fee(player)
+    assert not club.at(table).has_refused_fee(player, room.writer.stops)

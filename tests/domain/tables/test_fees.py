@@ -6,6 +6,7 @@ from uuid import UUID
 import pytest
 
 from domain.rules.rake import ChargeAsDisplayed
+from domain.rules.stops import Stops
 from domain.tables.charge_events import (
     ChargesChanged,
     SessionFeeCarried,
@@ -170,7 +171,7 @@ def back(clock: str) -> Scenario[CashTable]:
 def test_getting_up_undoes_no_refusal_within_its_period(clock: str, seats: list[int]) -> None:
     table = back(clock)
     assert dealt_in(table.aggregate) == seats
-    dealt = table.when(CashTable.check_fee_not_refused, seat=1)
+    dealt = table.when(CashTable.check_fee_not_refused, seat=1, stops=Stops())
     if 1 in seats:
         dealt.then_nothing_more()
     else:
@@ -185,8 +186,11 @@ def test_who_got_up_takes_a_refusal_along_within_its_period(
     counts: bool,  # noqa: FBT001
 ) -> None:
     gone = refused().when(CashTable.leave, seat=1, by=floor("20:10"))
-    standing = FeeStanding(None, FeeRefusal(RULE, at("21:00"))) if counts else None
-    gone.then_asked(CashTable.fee_standing, standing, player_id=ALICE, at=at(clock))
+    standing = gone.aggregate.fee_standing(ALICE, at(clock))
+    assert standing == FeeStanding(None, FeeRefusal(RULE, at("21:00"), at("20:00"), at(clock)))
+    brought = {"player_id": BOB, "standing": standing, "from_table_id": OTHER}
+    there = charging(6_00).when(CashTable.take_fee_over, **brought, by=floor(clock))
+    assert there.aggregate.has_refused_fee(BOB, Stops()) is counts
 
 
 def came_along(fee: int | None) -> Scenario[CashTable]:

@@ -1,6 +1,6 @@
 """An hour that is paid for is an hour of play: no period runs while the whole room stands still."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from domain.rules.house import House
 from domain.rules.stops import Standstill, Stops
 from domain.tables.charge_events import SessionFeeCarried, SessionFeeRequested
 from domain.tables.events import SessionFeePaid
-from domain.tables.fee_standing import FeeStanding
+from domain.tables.fee_standing import NEVER, FeeStanding
 from domain.tables.table import CashTable
 from tests.domain.tables.test_fees import GENTING, OPEN, OTHER, RULE, charging
 from tests.domain.test_stops import nights
@@ -82,19 +82,18 @@ def test_what_is_paid_while_the_stop_goes_on_runs_from_its_end() -> None:
     in_the_stop.then_asked(until, at("21:20"), clock="21:00")
 
 
-def test_what_is_carried_to_another_table_has_the_stop_in_it_once() -> None:
-    standing = paid_at_eight().aggregate.fee_standing(ALICE, at("20:30"), FIRE)
+def carried(origin: Scenario[CashTable], clock: str, stops: Stops = NEVER) -> Scenario[CashTable]:
+    """Return another table to which what Alice paid or refused was brought at a time."""
+    standing = origin.aggregate.fee_standing(ALICE, at(clock), stops)
     assert isinstance(standing, FeeStanding)
+    brought: dict[str, Any] = {"player_id": ALICE, "standing": standing, "from_table_id": OTHER}
+    return charging().when(CashTable.take_fee_over, **brought, by=floor(clock))
+
+
+def test_what_is_carried_to_another_table_has_the_stop_in_it_once() -> None:
     (
-        charging()
-        .when(
-            CashTable.take_fee_over,
-            player_id=ALICE,
-            standing=standing,
-            from_table_id=OTHER,
-            by=floor("20:30"),
-        )
-        .then(SessionFeeCarried, since=at("20:16"), paid_until=at("21:16"))
+        carried(paid_at_eight(), "20:30", FIRE)
+        .then(SessionFeeCarried, paid_until=at("21:00"), counted_from=at("20:00"))
         .then_asked(until, at("21:16"), clock="21:00")
         .then_asked(
             until,
@@ -103,6 +102,59 @@ def test_what_is_carried_to_another_table_has_the_stop_in_it_once() -> None:
             stops=Stops((*FIRE.times, Standstill(at("20:40"), at("20:50")))),
         )
     )
+
+
+@pytest.mark.parametrize("clock", ["20:30", "21:05"])
+def test_a_stop_told_after_an_hour_was_carried_puts_it_off_as_if_told_before(clock: str) -> None:
+    """genting-cash:21: by sixteen minutes, for one who moved like for one who stayed."""
+    there = carried(paid_at_eight(), clock)
+    there.then_asked(until, at("21:00"), clock="20:40", stops=NEVER)
+    there.then_asked(until, at("21:16"), clock="20:40")
+    pays(there, "21:15:59").then_refused(RULE, until=at("21:16"), receipt=1)
+    pays(there, "21:16").then(SessionFeePaid, since=at("21:16"))
+
+
+@pytest.mark.parametrize(("clock", "counts"), [("21:15:59", True), ("21:16", False)])
+def test_a_stop_told_late_puts_off_the_end_of_an_hour_that_was_refused(
+    clock: str,
+    counts: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    """genting-cash:21: whoever sits down again in it gets no cards, here or elsewhere."""
+    refusing = charging().when(CashTable.refuse_fee, seat=1, house=GENTING, by=floor("20:00"))
+    gone = refusing.when(CashTable.leave, seat=1, by=floor("20:30"))
+    sits: dict[str, Any] = {"seat": 1, "player_id": ALICE, "stack": 100_00, "left": None}
+    elsewhere = carried(gone, clock)
+    again = gone.when(CashTable.seat_player, **sits, house=OPEN, by=floor(clock))
+    for table in (elsewhere, again):
+        assert table.aggregate.has_refused_fee(ALICE, FIRE) is counts
+        assert not table.aggregate.has_refused_fee(ALICE, NEVER)
+
+
+@pytest.mark.parametrize(("seconds", "goes_along"), [(-1, True), (0, False)])
+def test_an_hour_that_was_over_for_a_day_goes_along_no_more(
+    seconds: int,
+    goes_along: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    moment = at("21:16") + timedelta(days=1, seconds=seconds)
+    standing = paid_at_eight().aggregate.fee_standing(ALICE, moment, FIRE)
+    assert (standing is not None) is goes_along
+
+
+@searched(nights(), st.integers(1, 200), st.integers(0, 300))
+def test_no_order_of_keying_a_move_and_a_stop_makes_a_difference(
+    stops: Stops, minutes: int, later: int
+) -> None:
+    """genting-cash:21: told before the move, after it or without one, the hour ends alike."""
+    moved_at = at("20:00") + timedelta(minutes=minutes)
+    asked_at = moved_at + timedelta(minutes=later)
+    clock = f"{moved_at:%H:%M}"
+    stayed = paid_at_eight()
+    told_late, told_before = carried(stayed, clock), carried(stayed, clock, stops)
+    ends = {
+        table.aggregate.fee_paid_until(ALICE, asked_at, stops)
+        for table in (stayed, told_late, told_before)
+    }
+    assert len(ends) == 1
 
 
 def test_a_fee_that_is_told_late_of_a_time_before_the_stop_has_it_in_its_end_once() -> None:

@@ -52,6 +52,7 @@ from tests.scenario import (
     given,
     happened,
     house,
+    late,
     named,
 )
 
@@ -71,6 +72,7 @@ def mover(**changes: Any) -> Mover:
         "stack": 900_00,
         "cause": "house",
         "is_away": False,
+        "away_since": None,
         "bound": None,
         "short_buy_ins": 0,
         "fee_paid_until": None,
@@ -166,6 +168,33 @@ def test_a_player_comes_in_whatever_the_maximum_and_the_paid_fee_comes_along() -
         .then_nothing_more()
         .then_state(fees_paid_until={CAROL: at("21:00")})
     )
+
+
+def test_who_is_away_comes_in_away_since_they_stepped_away_at_the_other_table() -> None:
+    """western-cape-cash:12: too long an absence is so at whichever table."""
+    gone = happened(PlayerSteppedAway, dealer("20:00"), seat=2, player_id=ALICE)
+    origin = given(CashTable, opened(), seated(2, ALICE, 430_00), gone)
+    goes = origin.when(CashTable.move_away, **away(by=floor("20:29"))).answer
+    assert (goes.is_away, goes.away_since) == (True, at("20:00"))
+    came = given(CashTable, opened()).when(
+        CashTable.move_in, **moved_in(mover=mover(is_away=True, away_since=at("20:00")))
+    )
+    came.then(PlayerMovedIn, is_away=True, away_since=at("20:00"))
+    assert came.aggregate.player_in(3).away_since == at("20:00")
+
+
+@pytest.mark.parametrize(("clock", "is_early"), [("20:29:59", True), ("20:30", False)])
+def test_who_moved_while_they_were_away_comes_back_after_that(
+    clock: str,
+    is_early: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    coming = mover(is_away=True, away_since=at("20:00"))
+    came = given(CashTable, opened()).when(CashTable.move_in, **moved_in(mover=coming))
+    back = came.when(CashTable.come_back, seat=3, by=late(dealer(clock), "20:40"))
+    if is_early:
+        back.then_refused("room:not-yet")
+    else:
+        back.then(PlayerReturned, seat=3)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
 """A hand that is played on: what its end had set going waits for it again."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
+from domain.rules.stops import Stops
 from domain.tables.suspension import Suspended
 from domain.tables.table import CashTable
 from tests.domain.tables.past import button_at, hand, opened, seated
@@ -48,21 +49,21 @@ def played_on(table: Scenario[CashTable], clock: str) -> Scenario[CashTable]:
     )
 
 
+def minutes_left(table: CashTable, *, at: datetime) -> int:
+    return table.state.suspended[BOB].minutes_left(at, Stops())
+
+
 def test_a_suspension_begins_with_the_end_of_a_hand_and_again_with_that_of_one_played_on() -> None:
     table = settled(suspended(playing(), "20:05"), "20:10")
-    table.then_asked(CashTable.suspended_minutes, 5, player_id=BOB, at=at("20:15"))
+    table.then_asked(minutes_left, 5, at=at("20:15"))
     played_on(table, "20:15")
-    table.then_asked(CashTable.suspended_minutes, 10, player_id=BOB, at=at("20:25"))
-    settled(table, "20:30").then_asked(
-        CashTable.suspended_minutes, 4, player_id=BOB, at=at("20:36")
-    )
+    table.then_asked(minutes_left, 10, at=at("20:25"))
+    settled(table, "20:30").then_asked(minutes_left, 4, at=at("20:36"))
 
 
 def test_a_suspension_that_ran_before_a_hand_is_played_on_runs_on() -> None:
     table = suspended(settled(playing(), "20:10"), "20:12")
-    played_on(table, "20:15").then_asked(
-        CashTable.suspended_minutes, 7, player_id=BOB, at=at("20:15")
-    )
+    played_on(table, "20:15").then_asked(minutes_left, 7, at=at("20:15"))
 
 
 @pytest.mark.parametrize(
@@ -77,5 +78,5 @@ def test_a_suspension_that_ran_before_a_hand_is_played_on_runs_on() -> None:
 )
 def test_minutes_left_are_whole_and_a_begun_one_counts(passed: timedelta, left: int) -> None:
     running = Suspended(10, at("20:00"), "western-cape-tournament:59")
-    assert running.minutes_left(at("20:00") + passed) == left
-    assert running.is_running(at("20:00") + passed) == (left > 0)
+    assert running.minutes_left(at("20:00") + passed, Stops()) == left
+    assert running.is_running(at("20:00") + passed, Stops()) == (left > 0)
