@@ -2,8 +2,8 @@
 
 from uuid import UUID
 
+from cardroom.service.leaving import get_up
 from cardroom.service.work import Answer, Work
-from domain.players.player import Player
 from domain.tables.table import CashTable
 
 
@@ -24,7 +24,8 @@ def hand_over(
     table = work.change(CashTable, table_id)
     house = work.house(table.state.edition)
     leaver = table.player_in(from_seat)
-    giver, is_known = work.get(Player, leaver.player_id), table.knows_stack_of(leaver)
+    behind = table.played_behind(from_seat)
+    work.claim(leaver.player_id)
     rest = table.hand_over(
         seat=from_seat,
         to_seat=to_seat,
@@ -34,8 +35,7 @@ def hand_over(
         by=work.by,
     )
     if rest is not None:
-        binding = rest + table.went_missing(leaver, work.by.at)
-        giver.get_up(table_id=table_id, stack=binding, had_chips=is_known, by=work.by)
+        get_up(work, table, leaver, stack=rest, behind=behind)
     body = {
         "table_id": table_id,
         "from_seat": from_seat,

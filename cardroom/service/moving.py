@@ -176,6 +176,7 @@ def break_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
     work.claim(*players_at(table), *(boxed.taken.player_id for boxed in table.state.boxed.values()))
     take_calls_back(work, table, reason="the table broke up")
     for seat in sorted(table.state.boxed):
+        table.check_is_known(seat, house, None)
         end_play_over(work, table, seat)
     table.check_may_break(free=sum(each.state.seats - seats_filled(work, each) for each in others))
     order = table.must_move_order() if table.state.must_move else sorted(table.taken_seats())

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from cardroom.service.company import company_at
+from cardroom.service.counting import mind_counts
 from cardroom.service.feeding import end_must_moves
 from cardroom.service.seats import join_game, leave_game
 from cardroom.service.turns import take_calls_back
@@ -73,18 +74,24 @@ def change_stakes(
     ante: int = 0,
     buy_in_min: int | None = None,
     buy_in_max: int | None = None,
+    counts: Mapping[str, int] | None = None,
 ) -> Answer:
     """Play for other stakes from the next hand; whoever sits there plays another game then.
 
-    Buy-ins that aren't named stay as they are. Who was called for the old stakes keeps the place on
-    their list; a table that plays another game feeds none and is fed by none.
+    Buy-ins that aren't named stay as they are. `counts` are of stacks, by seat: who leaves the game
+    before with what nobody knows, and is bound by it, is counted. Who was called for the old stakes
+    keeps the place on their list; a table that plays another game feeds none and is fed by none.
     """
     table, house = _table(work, table_id)
     before, state = table.state.game, table.state
     players = company_at(table)
+    for seat, counted in sorted((int(seat), count) for seat, count in (counts or {}).items()):
+        table.count_seat(seat=seat, counted=counted, house=house, by=work.by)
+    mind_counts(work, table, house)
     stacks = {each: table.leaves_with(each, work.by.at) for each in players}
     work.claim(table_id, *players)
     if (small_blind, big_blind) != state.listed:
+        table.check_all_known(house)
         _end_game(work, table)
     table.change_stakes(
         small_blind=small_blind,

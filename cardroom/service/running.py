@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from uuid import UUID
 
+from cardroom.service.conduct import clear_seats
 from cardroom.service.counting import mind_counts
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.work import Answer, Work
@@ -18,6 +19,7 @@ def change_level(
     house = work.house(table.state.edition)
     table.change_level(level=level, counts=counted, house=house, by=work.by)
     mind_counts(work, table, house)
+    clear_seats(work, table, house)
     return Answer(body={"table_id": table_id, "level": level})
 
 

@@ -151,6 +151,7 @@ def move(
     session = origin.session_standing(taken, work.by.at)
     goes: dict[str, Any] = {"seat": seat, "to_table_id": destination.id, "to_seat": to_seat}
     leaves = work.house(origin.state.edition)
+    origin.check_known_elsewhere(seat, destination.state.game, leaves, house)
     mover = origin.move_away(**goes, cause=cause, house=leaves, by=work.by)
     left = player.left_stack(destination.state.game)
     destination.move_in(seat=to_seat, mover=mover, left=left, draw=draw, house=house, by=work.by)

@@ -174,6 +174,7 @@ class Chips(Seating):
             self._check_first_chips(receiver, self.buy_in(to_seat, amount, None), house)
         if is_leaving:
             self.check_may_leave(seat)
+            self.check_is_known(seat, house, None)
 
     def _check_first_chips(self, receiver: Taken, given: BuyIn, house: House) -> None:
         """Refuse a gift that is the first a seat has, by whatever is asked of it.

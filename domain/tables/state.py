@@ -191,13 +191,17 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
 class Boxed(msgspec.Struct, frozen=True):
     """A player whose seat another plays over, whose chips lie under a box, by which rule.
 
-    `is_back` tells that the player is there again and waits for the end of the hand.
+    `is_back` tells that the player is there again and waits for the end of the hand, `is_known`
+    that the book has what lies under the box, and `is_count_awaited` that whoever plays over the
+    seat is to be counted before they go.
     """
 
     taken: Taken
     box: str | None
     rule: str
     is_back: bool = False
+    is_known: bool = False
+    is_count_awaited: bool = False
 
 
 class HandInPlay(msgspec.Struct, frozen=True, kw_only=True):
