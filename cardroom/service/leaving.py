@@ -1,7 +1,12 @@
 """How a player gets up from a table: with what, which binds whoever comes back to the game."""
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from cardroom.service.work import Work
 from domain.players.player import Player
+from domain.tables.moving import Mover
 from domain.tables.state import Taken
 from domain.tables.table import CashTable
 
@@ -17,5 +22,42 @@ def get_up(work: Work, table: CashTable, taken: Taken, *, stack: int, behind: in
         stack=stack + behind + table.went_missing(taken, work.by.at),
         had_chips=taken.has_bought_in or stack > 0,
         by=work.by,
+        **brought_by(work, table, taken),
     )
     return player
+
+
+def brought_by(work: Work, table: CashTable, taken: Taken) -> dict[str, Any]:
+    """Return what a player brought to a table, and whether its house asks for what they left with.
+
+    It asked when they sat down, whatever is set aside now.
+    """
+    rule = work.editions.house(table.state.edition).return_stack
+    return {"brought": taken.brought, "is_asked": rule is not None}
+
+
+def check_brings_back(
+    work: Work,
+    *,
+    player: Player,
+    mover: Mover,
+    origin: CashTable,
+    taken: Taken,
+    destination: CashTable,
+) -> Mover:
+    """Return a player who moves from a house that asks for nothing as one who is bound here.
+
+    Raises Refused where they bring less than they have to come back to the game with: they had
+    come to it with less, by no rule of the house that they left.
+    """
+    rule = work.house(destination.state.edition).return_stack
+    is_asked = work.editions.house(origin.state.edition).return_stack is not None
+    if rule is None or is_asked or mover.game != destination.state.game:
+        return mover
+    bound = rule.standing(player.left_stack(mover.game), mover.game, work.by.at)
+    brought = player.brought_in_all(taken.brought, is_asked=False)
+    if bound is None or brought is None or max(brought, mover.stack) >= bound.stack:
+        return mover
+    if mover.stack:
+        rule.check(mover.stack, bound)
+    return replace(mover, bound=bound)

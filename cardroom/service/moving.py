@@ -9,6 +9,7 @@ from uuid import UUID
 
 from cardroom.service.conduct import end_play_over
 from cardroom.service.feeding import end_must_moves
+from cardroom.service.leaving import brought_by
 from cardroom.service.lists import reason_given
 from cardroom.service.main_games import kept_from, note_kept_from
 from cardroom.service.passing import (
@@ -129,6 +130,7 @@ def change_seat(work: Work, *, table_id: UUID, seat: int, to_seat: int) -> Answe
         game=table.state.game,
         stack=stack,
         by=work.by,
+        **brought_by(work, table, table.player_in(to_seat)),
     )
     return _of_seat(table, to_seat, player_id=player.id, from_seat=seat)
 

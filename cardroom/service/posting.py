@@ -10,12 +10,14 @@ from uuid import UUID
 from cardroom.service.company import company_at
 from cardroom.service.counting import mind_counts
 from cardroom.service.feeding import end_must_moves
+from cardroom.service.leaving import brought_by
 from cardroom.service.seats import join_game, leave_game
 from cardroom.service.turns import take_calls_back
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.house import House
+from domain.tables.state import Taken
 from domain.tables.table import CashTable
 
 
@@ -88,6 +90,7 @@ def change_stakes(
     for seat, counted in sorted((int(seat), count) for seat, count in (counts or {}).items()):
         table.count_seat(seat=seat, counted=counted, house=house, by=work.by)
     mind_counts(work, table, house)
+    sat = {each: table.holder(each) for each in players}
     stacks = {each: table.leaves_with(each, work.by.at) for each in players}
     work.claim(table_id, *players)
     if (small_blind, big_blind) != state.listed:
@@ -107,17 +110,24 @@ def change_stakes(
     if state.game != before:
         leave_game(work, table, before)
         join_game(work, table)
-        _leave_for(work, table, stacks)
+        _leave_for(work, table, stacks, sat)
         lefts = {each: work.get(Player, each).left_stack(state.game) for each in players}
         table.bind_returning(lefts, house, work.by)
     return Answer(body={"table_id": table_id, "game": state.game})
 
 
-def _leave_for(work: Work, table: CashTable, stacks: Mapping[UUID, int | None]) -> None:
+def _leave_for(
+    work: Work, table: CashTable, stacks: Mapping[UUID, int | None], sat: Mapping[UUID, Taken]
+) -> None:
     """Let everybody at a table leave its game before with a stack, as far as that is known."""
     for player_id, left in stacks.items():
-        player = work.get(Player, player_id)
-        player.change_game(table_id=table.id, game=table.state.game, left_stack=left, by=work.by)
+        work.get(Player, player_id).change_game(
+            table_id=table.id,
+            game=table.state.game,
+            left_stack=left,
+            by=work.by,
+            **brought_by(work, table, sat[player_id]),
+        )
 
 
 def _end_game(work: Work, table: CashTable) -> None:

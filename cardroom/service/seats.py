@@ -19,6 +19,7 @@ from cardroom.service.carried import (
 )
 from cardroom.service.company import check_company, company_to_be
 from cardroom.service.conduct import end_play_over
+from cardroom.service.leaving import brought_by, check_brings_back
 from cardroom.service.main_games import next_to_move
 from cardroom.service.work import Work
 from domain.games.game import Game
@@ -153,6 +154,14 @@ def move(
     leaves = work.house(origin.state.edition)
     origin.check_known_elsewhere(seat, destination.state.game, leaves, house)
     mover = origin.move_away(**goes, cause=cause, house=leaves, by=work.by)
+    mover = check_brings_back(
+        work,
+        player=player,
+        mover=mover,
+        origin=origin,
+        taken=taken,
+        destination=destination,
+    )
     left = player.left_stack(destination.state.game)
     destination.move_in(seat=to_seat, mover=mover, left=left, draw=draw, house=house, by=work.by)
     player.move(
@@ -163,6 +172,7 @@ def move(
         stack=mover.stack + _missing_of(session),
         had_chips=taken.has_bought_in and not session.is_to_count,
         by=work.by,
+        **brought_by(work, origin, taken),
     )
     take_over(work, player, destination, origin, standing)
     carry_session(work, destination, to_seat, origin=origin, standing=session, cause=cause)

@@ -6,7 +6,8 @@ chips and cash at the desk, a bar, the register, and whom they are kept apart fr
 
 from uuid import UUID
 
-from domain.kernel import Aggregate, Fact, Refused, Stamp
+from domain.kernel import Fact, Refused, Stamp
+from domain.players.correcting import Correcting, lefts
 from domain.players.events import (
     CountBound,
     OffenceRecorded,
@@ -22,7 +23,7 @@ RULE = "room:one-record"
 NOTE = "of the record that was joined"
 
 
-class Joining(Aggregate):
+class Joining(Correcting):
     """Two records of one person."""
 
     state: PlayerState
@@ -34,7 +35,8 @@ class Joining(Aggregate):
             case PatronJoined(player_id=player_id):
                 state.joined_to = player_id
                 state.held_cash = state.held_chips = 0
-                state.left, state.lists, state.lone_counts = {}, [], []
+                state.left, state.left_before = {}, {}
+                state.lists, state.lone_counts = [], []
             case PatronTakenIn():
                 self._take_in(fact)
             case _:
@@ -59,7 +61,11 @@ class Joining(Aggregate):
 
     def take_in(self, patron_id: UUID, patron: PlayerState, *, by: Stamp) -> None:
         """Take over what a patron's record held; `patron` is what it remembered until now."""
-        left = [StackLeft(each.game, each.stack, each.at) for each in patron.left.values()]
+        left = [
+            StackLeft(each.game, each.stack, each.at, each.brought)
+            for game in patron.left
+            for each in lefts(patron, game)
+        ]
         self.record(
             PatronTakenIn,
             by,
@@ -83,9 +89,7 @@ class Joining(Aggregate):
         counts = [_remembered(each) for each in fact.lone_counts]
         state.lone_counts = [*state.lone_counts, *counts]
         for each in fact.left:
-            known = state.left.get(each.game)
-            if known is None or known.at < each.at:
-                state.left[each.game] = LeftStack(each.game, each.stack, each.at)
+            self.take_left(LeftStack(each.game, each.stack, each.at, each.brought))
 
     def _take_register(self, patron: PlayerState, by: Stamp) -> None:
         """Write the patron's offences into the player's register, to be counted as theirs."""

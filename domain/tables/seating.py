@@ -276,8 +276,7 @@ class Seating(Drawing, Buying, Counting):
     def bound_by(self, left: LeftStack | None, house: House, by: Stamp) -> LeftStack | None:
         """Return the stack that a player left this game with if they have to sit down with it."""
         rule = house.return_stack
-        binds = rule is not None and rule.binds(left, self.state.game, by.at)
-        return left if binds else None
+        return None if rule is None else rule.standing(left, self.state.game, by.at)
 
     def check_may_sit(self, player_id: UUID) -> None:
         """Refuse a seat to somebody who has one here."""
@@ -325,6 +324,7 @@ def _taken(fact: PlayerSeated, game: str, short_buy_ins: int) -> Taken:
         seated_at=fact.by.at,
         stack=fact.stack,
         has_bought_in=fact.stack > 0,
+        brought=fact.stack,
         short_buy_ins=short_buy_ins,
         bound=bound,
         entry=cast("Entry", fact.entry),

@@ -173,6 +173,12 @@ class Session(ComingBack):
         binds = house.return_stack is not None and taken.has_bought_in
         return binds and not self.knows_stack_of(taken)
 
+    def holder(self, player_id: UUID) -> Taken:
+        """Return how a player sits at the table, or would but for who plays over them."""
+        boxes = [each.taken for each in self.state.boxed.values()]
+        holders = [*self.taken_seats().values(), *boxes]
+        return next(each for each in holders if each.player_id == player_id)
+
     def leaves_with(self, player_id: UUID, at: datetime) -> int | None:
         """Return with what a player leaves the game, seated or under a box, as far as is known.
 
@@ -181,11 +187,10 @@ class Session(ComingBack):
         Nothing where no chips came to the seat, or nobody knows how many lie there.
         """
         seat = self.seat_of(player_id)
+        taken = self.holder(player_id)
         if seat is None:
-            boxed = self.state.boxed[self.boxed_seat_of(player_id) or 0]
-            taken, is_known, behind = boxed.taken, boxed.is_known, 0
+            is_known, behind = self.state.boxed[self.boxed_seat_of(player_id) or 0].is_known, 0
         else:
-            taken = self.taken_seats()[seat]
             is_known, behind = self.knows_stack_of(taken), self.played_behind(seat)
         if not taken.has_bought_in or not is_known:
             return None

@@ -153,7 +153,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
 
     `is_to_count` flags a stack that a correction brought below zero, or that nobody tracked where
     it came from, until somebody counts it, and `counted_after` is how many hands had been played
-    when it was last counted.
+    when it was last counted. `brought` are the chips that have come to the seat, in all.
     """
 
     player_id: UUID
@@ -181,6 +181,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     left_behind: int = 0
     counted_after: int | None = None
     missing: MissingStack | None = None
+    brought: int = 0
 
     @property
     def is_newcomer(self) -> bool:
