@@ -24,6 +24,11 @@ def club(room: TestRoom) -> HouseFloor:
     return HouseFloor(room, "genting-cash")
 
 
+def asks_for_nothing(club: HouseFloor) -> UUID:
+    """Open a table of the game, 50 to 500, whose house has no rule for who comes back."""
+    return club.table(rulebook="grosvenor", level="pots", buy_in_max=500_00)
+
+
 def sits(club: HouseFloor, table: UUID, who: UUID, amount: int = 0) -> None:
     asked = {"table_id": table, "seat": 3, "player_id": who, "amount": amount}
     club.do("supervisor", floor.seat_player, **asked)
@@ -39,7 +44,7 @@ def leaves(club: HouseFloor, table: UUID, **counted: Any) -> None:
 
 def left_with_400(club: HouseFloor) -> tuple[UUID, UUID, UUID]:
     """Return who left a table of the house five minutes ago, it, and one that asks for nothing."""
-    own, other = club.table(), club.table(rulebook="grosvenor", level="pots")
+    own, other = club.table(), asks_for_nothing(club)
     player = club.room.player(description="came in")
     sits(club, own, player, 200_00)
     adds(club, own, 200_00)
@@ -107,17 +112,19 @@ def test_a_stack_brought_back_to_the_house_and_lost_takes_its_place(club: HouseF
     is_bound(club, own, player, 50_00)
 
 
-@pytest.mark.parametrize("brought", [400_00, 50_00])
-def test_what_was_brought_goes_along_from_table_to_table(club: HouseFloor, brought: int) -> None:
+@pytest.mark.parametrize(("brought", "binds"), [(400_00, 50_00), (399_00, 400_00)])
+def test_what_was_brought_goes_along_from_table_to_table(
+    club: HouseFloor, brought: int, binds: int
+) -> None:
     """genting-cash:20: it is the game that a player comes back to."""
     player, own, other = left_with_400(club)
-    third = club.table(rulebook="grosvenor", level="pots")
+    third = asks_for_nothing(club)
     sits(club, other, player, brought)
     club.do("dealer", floor.count_seat, table_id=other, seat=3, counted=50_00)
     move = {"table_id": other, "seat": 3, "to_table_id": third, "to_seat": 3, "cause": "house"}
     club.do("supervisor", moving.move_player, **move)
     leaves(club, third, counted=50_00)
-    is_bound(club, own, player, brought if brought > 50_00 else 400_00)
+    is_bound(club, own, player, binds)
 
 
 def moves_in(own: UUID, other: UUID) -> dict[str, Any]:
@@ -209,7 +216,7 @@ def test_the_whole_brought_back_under_another_record_was_brought_back(
     club: HouseFloor, first: str
 ) -> None:
     """genting-cash:20: 350 of it was lost in play, and 50 is what they left with."""
-    table, other_table = club.table(), club.table(rulebook="grosvenor", level="pots")
+    table, other_table = club.table(), asks_for_nothing(club)
     alice, patron = club.room.player(**ALICE), club.room.player(description="came in")
     one, other = (alice, patron) if first == "named" else (patron, alice)
     leaves_with_400(club, table, one)
