@@ -128,6 +128,17 @@ class Correcting(Aggregate):
             standing = self._as_booked(each).after(standing)
         return standing
 
+    def lefts_standing(self) -> list[LeftStack]:
+        """Return the stacks that may bind the player, of each game the one left first."""
+        found: list[LeftStack] = []
+        for game in self.state.left:
+            left, of_game = self.left_stack(game), []
+            while left is not None:
+                of_game.insert(0, left)
+                left = left.before
+            found += of_game
+        return found
+
     def brought_to(self, game: str, left_at: datetime) -> int | None:
         """Return what the player had brought to a game that they left at a time, if it is known."""
         return next((each.brought for each in self._lefts(game) if each.at == left_at), None)
