@@ -141,12 +141,7 @@ def guarantee_main_seat(work: Work, *, table_id: UUID, seat: int, reason: str) -
 
 
 def refuse_must_move(
-    work: Work,
-    *,
-    table_id: UUID,
-    seat: int,
-    counted: int | None = None,
-    reason: str | None = None,
+    work: Work, *, table_id: UUID, seat: int, counted: int | None = None, reason: str | None = None
 ) -> Answer:
     """Note that the player whose turn it is won't move to the main game, with what follows.
 

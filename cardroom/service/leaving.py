@@ -37,13 +37,7 @@ def brought_by(work: Work, table: CashTable, taken: Taken) -> dict[str, Any]:
 
 
 def check_brings_back(
-    work: Work,
-    *,
-    player: Player,
-    mover: Mover,
-    origin: CashTable,
-    taken: Taken,
-    destination: CashTable,
+    work: Work, mover: Mover, taken: Taken, *, origin: CashTable, destination: CashTable
 ) -> Mover:
     """Return a player who moves from a house that asks for nothing as one who is bound here.
 
@@ -54,6 +48,7 @@ def check_brings_back(
     is_asked = work.editions.house(origin.state.edition).return_stack is not None
     if rule is None or is_asked or mover.game != destination.state.game:
         return mover
+    player = work.get(Player, mover.player_id)
     bound = rule.standing(player.left_stack(mover.game), mover.game, work.by.at)
     brought = player.brought_in_all(taken.brought, is_asked=False)
     if bound is None or brought is None or max(brought, mover.stack) >= bound.stack:

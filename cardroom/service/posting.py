@@ -5,6 +5,7 @@ stakes. Amounts are minor units.
 """
 
 from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from cardroom.service.company import company_at
@@ -17,7 +18,6 @@ from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.house import House
-from domain.tables.state import Taken
 from domain.tables.table import CashTable
 
 
@@ -86,13 +86,9 @@ def change_stakes(
     """
     table, house = _table(work, table_id)
     before, state = table.state.game, table.state
-    players = company_at(table)
-    for seat, counted in sorted((int(seat), count) for seat, count in (counts or {}).items()):
-        table.count_seat(seat=seat, counted=counted, house=house, by=work.by)
-    mind_counts(work, table, house)
-    sat = {each: table.holder(each) for each in players}
-    stacks = {each: table.leaves_with(each, work.by.at) for each in players}
-    work.claim(table_id, *players)
+    _count(work, table, counts or {}, house)
+    leavers = {each: _leaves(work, table, each) for each in company_at(table)}
+    work.claim(table_id, *leavers)
     if (small_blind, big_blind) != state.listed:
         table.check_all_known(house)
         _end_game(work, table)
@@ -110,24 +106,33 @@ def change_stakes(
     if state.game != before:
         leave_game(work, table, before)
         join_game(work, table)
-        _leave_for(work, table, stacks, sat)
-        lefts = {each: work.get(Player, each).left_stack(state.game) for each in players}
-        table.bind_returning(lefts, house, work.by)
+        _begin_game(work, table, leavers, house)
     return Answer(body={"table_id": table_id, "game": state.game})
 
 
-def _leave_for(
-    work: Work, table: CashTable, stacks: Mapping[UUID, int | None], sat: Mapping[UUID, Taken]
+def _count(work: Work, table: CashTable, counts: Mapping[str, int], house: House) -> None:
+    """Let counts of stacks, by seat, be the figures."""
+    for seat, counted in sorted((int(seat), count) for seat, count in counts.items()):
+        table.count_seat(seat=seat, counted=counted, house=house, by=work.by)
+    mind_counts(work, table, house)
+
+
+def _leaves(work: Work, table: CashTable, player_id: UUID) -> dict[str, Any]:
+    """Return with what a player leaves a table's game, as far as that is known."""
+    left = table.leaves_with(player_id, work.by.at)
+    return {"left_stack": left, **brought_by(work, table, table.holder(player_id))}
+
+
+def _begin_game(
+    work: Work, table: CashTable, leavers: Mapping[UUID, Mapping[str, Any]], house: House
 ) -> None:
-    """Let everybody at a table leave its game before with a stack, as far as that is known."""
-    for player_id, left in stacks.items():
-        work.get(Player, player_id).change_game(
-            table_id=table.id,
-            game=table.state.game,
-            left_stack=left,
-            by=work.by,
-            **brought_by(work, table, sat[player_id]),
-        )
+    """Let everybody leave the game that a table played before, and come to the one it plays."""
+    game = table.state.game
+    for player_id, leaves in leavers.items():
+        player = work.get(Player, player_id)
+        player.change_game(table_id=table.id, game=game, by=work.by, **leaves)
+    lefts = {each: work.get(Player, each).left_stack(game) for each in leavers}
+    table.bind_returning(lefts, house, work.by)
 
 
 def _end_game(work: Work, table: CashTable) -> None:

@@ -150,18 +150,7 @@ def move(
     check_company(player, destination, house)
     standing = origin.fee_standing(player.id, work.by.at, work.stops)
     session = origin.session_standing(taken, work.by.at)
-    goes: dict[str, Any] = {"seat": seat, "to_table_id": destination.id, "to_seat": to_seat}
-    leaves = work.house(origin.state.edition)
-    origin.check_known_elsewhere(seat, destination.state.game, leaves, house)
-    mover = origin.move_away(**goes, cause=cause, house=leaves, by=work.by)
-    mover = check_brings_back(
-        work,
-        player=player,
-        mover=mover,
-        origin=origin,
-        taken=taken,
-        destination=destination,
-    )
+    mover = _set_out(work, origin, seat, destination, to_seat, cause=cause)
     left = player.left_stack(destination.state.game)
     destination.move_in(seat=to_seat, mover=mover, left=left, draw=draw, house=house, by=work.by)
     player.move(
@@ -179,6 +168,18 @@ def move(
     carry_dealt_out(work, player, destination)
     carry_suspension(work, player, destination)
     return mover
+
+
+def _set_out(
+    work: Work, origin: CashTable, seat: int, destination: CashTable, to_seat: int, *, cause: Cause
+) -> Mover:
+    """Let a player leave a table for another, with what they have to bring there."""
+    taken = origin.player_in(seat)
+    leaves, comes_to = (work.house(each.state.edition) for each in (origin, destination))
+    origin.check_known_elsewhere(seat, destination.state.game, leaves, comes_to)
+    goes: dict[str, Any] = {"seat": seat, "to_table_id": destination.id, "to_seat": to_seat}
+    mover = origin.move_away(**goes, cause=cause, house=leaves, by=work.by)
+    return check_brings_back(work, mover, taken, origin=origin, destination=destination)
 
 
 def move_or_sit(

@@ -7,11 +7,9 @@ from domain.hands.limits import (
     bet_unit,
     check_number_of_raises,
     has_open_pair,
-    is_full,
     largest_wager,
     smallest_wager,
 )
-from domain.hands.opening import bet_to_open_with
 from domain.hands.posts import wagers_in_blinds
 from domain.hands.state import HandState, LastBet, RoundMemory, SeatPlaying
 from domain.kernel import Amount, Refused
@@ -89,29 +87,23 @@ def take_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
     """Put in a bet or raise: the others act again, and may raise again where it was a full one."""
     _remember_bet(state, fact)
     _put_in(state.at(fact.seat), fact.amount)
-    _stand_at(state, fact.to, reopens=fact.reopens)
-    for each in state.seats:
-        each.has_acted = each.has_acted and not fact.reopens
+    is_limit = state.game.limit == "fixed-limit"
+    if fact.reopens:
+        state.wagers += 1
+        if not is_limit or has_open_pair(state):
+            state.raise_size = max(state.raise_size, fact.to - state.bet)
+        for each in state.seats:
+            each.has_acted = False
+    if fact.reopens or not is_limit:
+        state.level = fact.to
+    state.bet, state.must_bring_in = fact.to, False
     _, *after = state.clockwise_from(state.place_of(fact.seat))
     state.waiting = [each.seat for each in after if each.can_act]
     _acted(state, fact.seat)
 
 
-def _stand_at(state: HandState, to: int, *, reopens: bool) -> None:
-    """Let a bet or raise to a total be faced; a full one is what the next adds to."""
-    is_limit = state.game.limit == "fixed-limit"
-    if reopens:
-        state.wagers += 1
-        state.round.full_bet = to
-        if not is_limit or has_open_pair(state):
-            state.raise_size = max(state.raise_size, to - state.bet)
-    if reopens or not is_limit:
-        state.level = to
-    state.bet, state.must_bring_in = to, False
-
-
 def _remember_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
-    """Remember how the round stood, so that the bet can go back; and count raises."""
+    """Remember how the round stood, so that the bet can go back; and count full raises."""
     state.round.last_bet = LastBet(
         seat=fact.seat,
         amount=fact.to - max(state.bet, fact.to - fact.amount),
@@ -122,38 +114,30 @@ def _remember_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
         waiting=[each for each in state.waiting if each != fact.seat],
         acted=[each.seat for each in state.seats if each.has_acted],
         before=state.aggressor,
-        full_bet=state.round.full_bet,
-        raises=state.round.raises,
     )
     state.aggressor = (fact.seat, state.street)
-    state.round.raises += isinstance(fact, PlayerRaised)
+    if fact.reopens:
+        state.round.full_bet = fact.to
+        state.round.raises += isinstance(fact, PlayerRaised)
 
 
 def take_back_bet(state: HandState) -> None:
     """Let the last bet or raise go back: its seat has checked, or only called."""
     last = state.round.last_bet
     assert last is not None, "A bet that goes back was made."
-    _give_back(state.at(last.seat), last.amount)
-    _stand_before(state, last)
+    owner = state.at(last.seat)
+    owner.stack += last.amount
+    owner.bet -= last.amount
+    owner.matched -= last.amount
+    state.bet, state.level, state.wagers = last.bet, last.level, last.wagers
+    state.raise_size = last.raise_size
     state.waiting = [each for each in last.waiting if state.at(each).can_act]
     _free_short_callers(state)
     for each in state.seats:
         each.has_acted = each.seat in (*last.acted, last.seat)
-    state.round.raises, state.aggressor = last.raises, last.before
+    state.round.full_bet, state.round.last_bet = last.bet, None
+    state.aggressor = last.before
     _close_if_idle(state)
-
-
-def _give_back(owner: SeatPlaying, amount: int) -> None:
-    owner.stack += amount
-    owner.bet -= amount
-    owner.matched -= amount
-
-
-def _stand_before(state: HandState, last: LastBet) -> None:
-    """Let the round stand where it did before a bet."""
-    state.bet, state.level, state.wagers = last.bet, last.level, last.wagers
-    state.raise_size = last.raise_size
-    state.round.full_bet, state.round.last_bet = last.full_bet, None
 
 
 def _free_short_callers(state: HandState) -> None:
@@ -165,16 +149,11 @@ def _free_short_callers(state: HandState) -> None:
 
 
 def uncalled_of(state: HandState, seat: int) -> int:
-    """Return how much of a seat's own bet or raise nobody called, in an open round.
-
-    A blind is no bet of its player's, and a call never one that others call: nothing is uncalled of
-    what the seat itself had to face.
-    """
-    last = state.round.last_bet
-    if not state.waiting or last is None or last.seat != seat:
+    """Return what a seat put in in an open round above everybody else's bets."""
+    if not state.waiting:
         return 0
     others = max(each.bet for each in state.seats if each.seat != seat)
-    return max(min(state.at(seat).bet - others, last.amount), 0)
+    return max(state.at(seat).bet - others, 0)
 
 
 def take_kill(state: HandState, seat: int, returned: int) -> None:
@@ -183,29 +162,15 @@ def take_kill(state: HandState, seat: int, returned: int) -> None:
     if returned and last is not None and (last.seat, last.amount) == (seat, returned):
         take_back_bet(state)
     elif returned:
-        _give_back(player, returned)
-        _lessen_bet(state, seat)
+        player.stack += returned
+        player.bet -= returned
+        player.matched -= returned
+        state.bet = max(each.bet for each in state.seats)
+        state.level = min(state.level, state.bet)
         _free_short_callers(state)
     player.standing = "folded"
     state.waiting = [each for each in state.waiting if state.at(each).can_act and each != seat]
     _close_if_idle(state)
-
-
-def _lessen_bet(state: HandState, seat: int) -> None:
-    """Let a bet of which a part went back be one of what was called of it.
-
-    What is faced is never less than what the round opened with; once a blind went back, too.
-    """
-    last, to = state.round.last_bet, max(each.bet for each in state.seats)
-    if last is None or last.seat != seat or to <= last.bet:
-        state.bet = max(to, bet_to_open_with(state))
-        state.level = min(state.level, state.bet)
-        return
-    _stand_before(state, last)
-    reopens = is_full(state, to)
-    _stand_at(state, to, reopens=reopens)
-    for each in state.seats:
-        each.has_acted = each.has_acted or (not reopens and each.seat in last.acted)
 
 
 def _put_in(seat: SeatPlaying, amount: int) -> None:

@@ -150,8 +150,6 @@ class LastBet(msgspec.Struct):
     acted: list[int]
     is_answered: bool = False
     before: tuple[int, str] | None = None
-    full_bet: int = 0
-    raises: int = 0
 
 
 class EventPlayed(msgspec.Struct):

@@ -132,11 +132,10 @@ class Correcting(Aggregate):
         """Return the stacks that may bind the player, of each game the one left first."""
         found: list[LeftStack] = []
         for game in self.state.left:
-            left, of_game = self.left_stack(game), []
+            left, place = self.left_stack(game), len(found)
             while left is not None:
-                of_game.insert(0, left)
+                found.insert(place, left)
                 left = left.before
-            found += of_game
         return found
 
     def brought_to(self, game: str, left_at: datetime) -> int | None:

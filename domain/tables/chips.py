@@ -109,8 +109,7 @@ class Chips(Seating):
         """Let a player give chips to another player; return the rest that a leaver carries away.
 
         Without `to_seat` they are for somebody at another table. The gift of a leaver counts only
-        with the seat given up: both happen at once. Chips on their way to the receiver are theirs
-        already.
+        with the seat given up. Chips on their way to the receiver are theirs already.
         """
         giver = self.player_in(seat)
         check_positive(amount)
