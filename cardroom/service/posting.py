@@ -80,9 +80,9 @@ def change_stakes(
 ) -> Answer:
     """Play for other stakes from the next hand; whoever sits there plays another game then.
 
-    Buy-ins that aren't named stay as they are. `counts` are of stacks, by seat: who leaves the game
-    before with what nobody knows, and is bound by it, is counted. Who was called for the old stakes
-    keeps the place on their list; a table that plays another game feeds none and is fed by none.
+    Buy-ins that aren't named stay as they are. `counts` are of stacks, by seat: who is bound by
+    what they leave the game before with is counted. Who was called for the old stakes keeps the
+    place on their list; a table of another game feeds none and is fed by none.
     """
     table, house = _table(work, table_id)
     before, state = table.state.game, table.state
@@ -105,7 +105,6 @@ def change_stakes(
     )
     if state.game != before:
         leave_game(work, table, before)
-        join_game(work, table)
         _begin_game(work, table, leavers, house)
     return Answer(body={"table_id": table_id, "game": state.game})
 
@@ -127,6 +126,7 @@ def _begin_game(
     work: Work, table: CashTable, leavers: Mapping[UUID, Mapping[str, Any]], house: House
 ) -> None:
     """Let everybody leave the game that a table played before, and come to the one it plays."""
+    join_game(work, table)
     game = table.state.game
     for player_id, leaves in leavers.items():
         player = work.get(Player, player_id)
