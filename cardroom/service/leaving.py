@@ -30,10 +30,9 @@ def get_up(work: Work, table: CashTable, taken: Taken, *, stack: int, behind: in
 def brought_by(work: Work, table: CashTable, taken: Taken) -> dict[str, Any]:
     """Return what a player brought to a table, and whether its house asks for what they left with.
 
-    It asked when they sat down, whatever is set aside now.
+    It did when they sat down or it didn't, whatever is set aside or taken up since.
     """
-    rule = work.editions.house(table.state.edition).return_stack
-    return {"brought": taken.brought, "is_asked": rule is not None}
+    return {"brought": taken.brought, "is_asked": _was_asked(work, table, taken)}
 
 
 def check_brings_back(
@@ -45,8 +44,8 @@ def check_brings_back(
     come to it with less, by no rule of the house that they left.
     """
     rule = work.house(destination.state.edition).return_stack
-    is_asked = work.editions.house(origin.state.edition).return_stack is not None
-    if rule is None or is_asked or mover.game != destination.state.game:
+    was_asked = _was_asked(work, origin, taken)
+    if rule is None or was_asked or mover.game != destination.state.game:
         return mover
     player = work.get(Player, mover.player_id)
     bound = rule.standing(player.left_stack(mover.game), mover.game, work.by.at)
@@ -56,3 +55,8 @@ def check_brings_back(
     if mover.stack:
         rule.check(mover.stack, bound)
     return replace(mover, bound=bound)
+
+
+def _was_asked(work: Work, table: CashTable, taken: Taken) -> bool:
+    """Tell whether a player sat down by a rulebook that asks for the stack they left with."""
+    return work.editions.house(taken.edition or table.state.edition).return_stack is not None

@@ -4,6 +4,8 @@ from datetime import datetime
 from typing import cast
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.kernel import Fact, Refused, Stamp
 from domain.rules.house import House
 from domain.rules.return_stack import LeftStack
@@ -38,7 +40,8 @@ class Seating(Drawing, Buying, Counting):
                 self.state.occupied[seat] = Held(fact.player_id, fact.until, fact.since)
             case PlayerSeated():
                 used = self.short_buy_ins_of(fact.player_id, fact.by.at)
-                self.state.occupied[fact.seat] = _taken(fact, self.state.game, used)
+                taken = _taken(fact, self.state.game, used)
+                self.state.occupied[fact.seat] = replace(taken, edition=self.state.edition)
             case PlayerSteppedAway(seat=seat):
                 self.change_seat(seat, is_away=True, away_since=fact.by.at)
             case PlayerReturned(seat=seat):

@@ -153,7 +153,8 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
 
     `is_to_count` flags a stack that a correction brought below zero, or that nobody tracked where
     it came from, until somebody counts it, and `counted_after` is how many hands had been played
-    when it was last counted. `brought` are the chips that have come to the seat, in all.
+    when it was last counted. `brought` are the chips that have come to the seat, in all,
+    and `edition` is that of the rulebook under which they sat down, if it is known.
     """
 
     player_id: UUID
@@ -182,6 +183,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     counted_after: int | None = None
     missing: MissingStack | None = None
     brought: int = 0
+    edition: str | None = None
 
     @property
     def is_newcomer(self) -> bool:

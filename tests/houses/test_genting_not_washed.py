@@ -10,7 +10,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import corrected_seatings, floor, moving, people
+from cardroom.service import corrected_seatings, floor, moving, people, running
 from cardroom.service.work import SetAside
 from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom
@@ -177,6 +177,15 @@ def test_a_ruling_lets_less_take_the_place_of_more(club: HouseFloor) -> None:
     club.setting_aside("supervisor", aside, floor.seat_player, **asked)
     leaves(club, own)
     sits(club, own, player, 50_00)
+
+
+def test_a_table_that_takes_up_the_rule_has_not_asked_who_sits_there(club: HouseFloor) -> None:
+    """genting-cash:20: 50 were brought when its house asked for nothing."""
+    player, own, other = left_with_400(club)
+    sits(club, other, player, 50_00)
+    club.do("manager", running.take_up_edition, table_id=other, rulebook="genting-cash")
+    leaves(club, other, counted=50_00)
+    is_bound(club, own, player, 400_00)
 
 
 # genting-cash:20 - two records of one person
