@@ -44,8 +44,9 @@ class OpenItem(StoredRow, kw_only=True):
     the table `table_id`), `count` (of that stack, by one person), `overpaid` (the player `subject`
     was paid more than was held for them), `came-back-short` (the player `subject` came back to the
     game with so much too little: `until` the rule binds them no more, or it is there, or they sit
-    down another time) or `kept-apart`
-    (the player `subject` sits there with somebody they are kept apart from). `cash` and `chips` are
+    down another time), `to-count` (the stack of the player `subject`, who plays over a seat at the
+    table `table_id` that is wanted back, is to be counted before they go) or `kept-apart` (the
+    player `subject` sits there with somebody they are kept apart from). `cash` and `chips` are
     what it is about, and `explanation` what somebody said of a desk's, which nobody has signed for
     as the second yet.
     """

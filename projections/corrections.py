@@ -1,8 +1,9 @@
 """Corrections, and the items that stay open until somebody has seen to them, each with an owner.
 
 Open are corrections that no second person has signed or that owe cash, variances of closed shifts,
-stacks that a correction brought below zero, and chips that were paid out beyond what was held; and
-players at one table whom the house keeps apart, until one of them has moved.
+stacks that a correction brought below zero or that wait to be counted before they go, and chips
+that were paid out beyond what was held; and players at one table whom the house keeps apart, until
+one of them has moved.
 """
 
 from datetime import datetime
@@ -39,7 +40,7 @@ from domain.players.events import (
 )
 from domain.tables.correction_events import StackCorrected
 from domain.tables.events import SeatCounted
-from domain.tables.return_events import CameBackShort, ReturnMadeUp
+from domain.tables.return_events import CameBackShort, CountAwaited, ReturnMadeUp
 from projections.correction_rows import CORRECTIONS, OPEN_ITEMS, CorrectionRow, OpenItem
 from projections.kernel import ReadModel
 from projections.reading import Reads, Report
@@ -51,7 +52,7 @@ CORRECTION, VARIANCE, BELOW_ZERO = "correction", "variance", "below-zero"
 COUNT, DIFFERENCE, OVERPAID = "count", "difference", "overpaid"
 EARLIER = ("counted", "earlier-count")
 """Where a correction of a closed shift is of what a count before its last slip had found."""
-SHORT = "came-back-short"
+SHORT, TO_COUNT = "came-back-short", "to-count"
 
 
 class Corrections(ReadModel):
@@ -85,6 +86,7 @@ class Corrections(ReadModel):
         self._seat(fact.originator_id, fact.to_table_id)
 
     def player_got_up(self, fact: PlayerGotUp) -> None:
+        self._close(TO_COUNT, fact.originator_id)
         self._seat(fact.originator_id, None)
 
     def sitting_given(self, fact: SittingGiven) -> None:
@@ -249,6 +251,12 @@ class Corrections(ReadModel):
 
     def seat_counted(self, fact: SeatCounted) -> None:
         self._close(BELOW_ZERO, fact.player_id)
+        self._close(TO_COUNT, fact.player_id)
+
+    def count_awaited(self, fact: CountAwaited) -> None:
+        """Note a stack that waits to be counted, for whoever had its seat asked back to see to."""
+        owner, table_id = fact.by.done_by, fact.originator_id
+        self._open(TO_COUNT, fact.player_id, fact, owner, table_id=table_id)
 
     def came_back_short(self, fact: CameBackShort) -> None:
         """Note what is missing of a stack, for whoever counted it while the rule binds."""

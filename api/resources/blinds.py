@@ -13,7 +13,7 @@ from api.blueprints import Blueprint
 from api.commands import carry_out, command
 from api.fields import Amount, Switch, Whole
 from api.reads import read, reads, reported
-from api.resources.tables import FLOOR, TABLE_STAFF, seat_number
+from api.resources.tables import FLOOR, TABLE_STAFF, by_seat, seat_number
 from api.services import services
 from api.shapes import report_of, row_of
 from api.stamps import Deed
@@ -62,13 +62,17 @@ class KillTerms(Deed):
 
 
 class NewStakes(Deed):
-    """The blinds and ante from the next hand on, and other buy-ins where they change."""
+    """The blinds and ante from the next hand on, and other buy-ins where they change.
+
+    `counts` are of stacks, by seat, where the books can't know with what somebody leaves the game.
+    """
 
     small_blind = Amount(least=0)
     big_blind = Amount()
     ante = Amount(least=0, required=False)
     buy_in_min = Amount(required=False)
     buy_in_max = Amount(required=False)
+    counts = by_seat(Amount(least=0))
 
 
 class EntryPostAnswer(Schema):

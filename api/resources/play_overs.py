@@ -21,6 +21,7 @@ from api.shapes import report_of, row_of
 from api.stamps import Deed
 from cardroom.service import feeding
 from cardroom.service.main_games import places_in_order
+from domain.tables.counting import PLAY, REASONS
 from domain.tables.feeding import SANCTIONS
 from domain.tables.table import CashTable
 from projections import floor as floor_shown
@@ -46,6 +47,13 @@ class PlayOver(Deed):
 class PlayOverRefusal(Deed):
     seat = seat_number()
     player_id = Id()
+
+
+class MustMoveRefusal(AtSeat):
+    """Who won't move, and a count of the stack of one who loses the seat for it."""
+
+    counted = Amount(least=0, required=False)
+    reason = Word(PLAY, *REASONS, required=False)
 
 
 class MustMove(Deed):
@@ -184,7 +192,7 @@ class MustMoves(MethodView):
 
 @blueprint.route("/<uuid:table_id>/must-move-refusals")
 class MustMoveRefusals(MethodView):
-    @command(blueprint, AtSeat, MustMoveRefusalAnswer, *TABLE_STAFF)
+    @command(blueprint, MustMoveRefusal, MustMoveRefusalAnswer, *TABLE_STAFF)
     def post(self, body: dict[str, Any], table_id: UUID) -> Response:
         """Note that the player whose turn it is won't move to the main game."""
         return carry_out(feeding.refuse_must_move, body, table_id=table_id)

@@ -95,7 +95,7 @@ class PlayerSeatShown(Schema):
 
 
 class LeftShown(Schema):
-    """The stack that the player last left a game with."""
+    """A stack that the player left a game with, and neither came back with nor left again since."""
 
     game = fields.String(required=True)
     stack = fields.Integer(required=True)
@@ -159,7 +159,10 @@ def told(player: Player) -> tuple[dict[str, Any], int]:
         "joined_to": state.joined_to,
         "bar": msgspec.to_builtins(state.bar),
         "seats": msgspec.to_builtins(state.seats),
-        "left": msgspec.to_builtins(list(state.left.values())),
+        "left": [
+            {"game": left.game, "stack": left.stack, "at": left.at}
+            for left in player.lefts_standing()
+        ],
         "held": player.held,
     }, player.version
 

@@ -164,7 +164,8 @@ class SeatOfTable(Schema):
 
     `hands_dealt_out` is for how many more hands the player gets no cards, and `has_to_leave` tells
     why one has to go: `absence`, `conduct` or `bar`. A stack that a correction
-    brought below zero, or that came untracked, `is_to_count`.
+    brought below zero, that came untracked, or that waits to go from a seat that its player is back
+    for, `is_to_count`.
     """
 
     seat = fields.Integer(required=True)
@@ -288,7 +289,7 @@ def seat_told(table: CashTable, seat: int, at: datetime, house: House) -> dict[s
                 "away_since": taken.away_since,
                 "hands_dealt_out": table.dealt_out_left(taken.player_id),
                 "has_to_leave": None if order is None else order.cause,
-                "is_to_count": taken.is_to_count,
+                "is_to_count": taken.is_to_count or table.is_count_awaited(seat),
             }
             return {**told, **shown, "state": state}
         case None:

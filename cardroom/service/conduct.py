@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from cardroom.service.counting import check_signed
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.leaving import get_up
 from cardroom.service.whereabouts import hands_a_round, told_of, where_of
 from cardroom.service.work import Answer, Work
 from domain.hands.hand import Hand
@@ -137,7 +138,7 @@ def exclude(
     table.exclude(seat=seat, house=house, by=work.by)
     if counted is not None:
         if seat in table.play_overs_to_end():
-            end_play_over(work, table, seat)
+            _give_back(work, table, seat, house)
         table.check_may_be_counted_off(seat)
         take_off(work, table, seat, house, counted=counted, witnessed_by=witnessed_by)
     clear_seats(work, table, house)
@@ -188,7 +189,7 @@ def order_off_everywhere(work: Work, player: Player, *, cause: str, rule: str) -
 def clear_seats(work: Work, table: CashTable, house: House) -> None:
     """Open the seats that wait for nothing any more: played over, or of who has to leave."""
     for seat in table.play_overs_to_end():
-        end_play_over(work, table, seat)
+        _give_back(work, table, seat, house)
     for seat in table.ordered_off():
         if table.can_go(seat):
             take_off(work, table, seat, house)
@@ -196,11 +197,15 @@ def clear_seats(work: Work, table: CashTable, house: House) -> None:
 
 def end_play_over(work: Work, table: CashTable, seat: int) -> None:
     """Let whoever plays over a player give up the seat, with their own stack."""
-    taken = table.player_in(seat)
-    player = work.get(Player, taken.player_id)
-    left = table.leaves_with(player.id, work.by.at)
-    table.leave(seat=seat, by=work.by)
-    player.get_up(table_id=table.id, stack=left or 0, had_chips=left is not None, by=work.by)
+    taken, behind = table.player_in(seat), table.played_behind(seat)
+    stack = table.leave(seat=seat, by=work.by)
+    get_up(work, table, taken, stack=stack, behind=behind)
+
+
+def _give_back(work: Work, table: CashTable, seat: int, house: House) -> None:
+    """End a play-over, once it is known with what whoever plays over leaves the game."""
+    if not table.await_count(seat=seat, house=house, by=work.by):
+        end_play_over(work, table, seat)
 
 
 def take_off(
@@ -215,14 +220,12 @@ def take_off(
     """Open the seat of a player who has to leave, and hold the stack for them at the desk."""
     taken = table.player_in(seat)
     check_signed(work, witnessed_by, is_counted=counted is not None)
-    player = work.get(Player, taken.player_id)
+    work.claim(taken.player_id)
     behind = table.played_behind(seat)
     gone = table.take_off_player(
         seat=seat, house=house, counted=counted, witnessed_by=witnessed_by, by=work.by
     )
-    binding = gone.stack + behind + table.went_missing(taken, work.by.at)
-    had_chips = taken.has_bought_in or gone.stack > 0
-    player.get_up(table_id=table.id, stack=binding, had_chips=had_chips, by=work.by)
+    player = get_up(work, table, taken, stack=gone.stack, behind=behind)
     player.credit(
         chips=gone.stack, cause=gone.cause, rule=gone.held_by, table_id=table.id, by=work.by
     )

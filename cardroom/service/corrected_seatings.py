@@ -246,6 +246,7 @@ def _put_right(
     )
     if not isinstance(ended, PlayerMovedAway):
         game = table.state.game if left is None else left.game
+        brought = None if left is None else wrong.brought_to(game, left.by.at)
         wrong.take_sitting_back(
             table_id=table.id,
             game=game,
@@ -253,7 +254,7 @@ def _put_right(
             correction_id=link.stream,
             by=work.by,
         )
-        right.give_sitting(table_id=table.id, game=game, **told)
+        right.give_sitting(table_id=table.id, game=game, brought=brought, **told)
 
 
 def _own(facts: Sequence[Fact], player_id: UUID) -> list[Fact]:

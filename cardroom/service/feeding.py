@@ -4,14 +4,15 @@ from uuid import UUID
 
 from cardroom.service.at_tables import of_seat, table_to_change
 from cardroom.service.company import check_company
+from cardroom.service.counting import mind_counts
 from cardroom.service.doors import check_door
+from cardroom.service.leaving import get_up
 from cardroom.service.main_games import kept_from
 from cardroom.service.seat_wishes import not_meant_for
 from cardroom.service.seats import carry_along
 from cardroom.service.turns import list_in_use
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
-from domain.players.player import Player
 from domain.reserve_lists.state import Entry
 from domain.tables.table import CashTable
 
@@ -132,26 +133,38 @@ def guarantee_main_seat(work: Work, *, table_id: UUID, seat: int, reason: str) -
     )
 
 
-def refuse_must_move(work: Work, *, table_id: UUID, seat: int) -> Answer:
-    """Note that the player whose turn it is won't move to the main game, with what follows."""
+def refuse_must_move(
+    work: Work, *, table_id: UUID, seat: int, counted: int | None = None, reason: str | None = None
+) -> Answer:
+    """Note that the player whose turn it is won't move to the main game, with what follows.
+
+    Who loses the seat for it is counted like anybody who leaves.
+    """
     work.claim(table_id)
-    table, _ = table_to_change(work, table_id)
-    table.player_in(seat)
+    table, house = table_to_change(work, table_id)
+    sits, behind = table.player_in(seat), table.played_behind(seat)
     taken = table.owners()[seat]
-    player = work.get(Player, taken.player_id)
-    left = table.leaves_with(taken.player_id, work.by.at)
+    work.claim(taken.player_id)
     agreed = table.state.must_move
     main = None if agreed is None else work.get(CashTable, agreed.main_table_id)
     kept = {} if main is None else kept_from(work, table, main)
-    stack = table.refuse_must_move(seat=seat, kept_apart=kept, by=work.by)
+    stack = table.refuse_must_move(
+        seat=seat,
+        kept_apart=kept,
+        counted=counted,
+        count_reason=reason,
+        house=house,
+        by=work.by,
+    )
+    mind_counts(work, table, house)
     if stack is not None:
-        player.get_up(table_id=table_id, stack=left or 0, had_chips=left is not None, by=work.by)
+        get_up(work, table, sits, stack=stack, behind=behind)
     order = table.must_move_order()
     return Answer(
         body={
             "table_id": table_id,
             "seat": seat,
-            "player_id": player.id,
+            "player_id": taken.player_id,
             "carried_away": stack,
             "order": order,
         }

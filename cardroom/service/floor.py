@@ -17,12 +17,12 @@ from cardroom.service.counting import mind_counts
 from cardroom.service.doors import check_door
 from cardroom.service.feeding import end_must_moves
 from cardroom.service.house_books import edition_in_use
+from cardroom.service.leaving import get_up
 from cardroom.service.main_games import note_kept_from
 from cardroom.service.seated import check_may_leave, note_back, note_left
 from cardroom.service.seats import check_not_fed, join_game, leave_game, seat_at, sit
 from cardroom.service.turns import let_wishes_lapse, take_turn
 from cardroom.service.work import Answer, Work
-from domain.players.player import Player
 from domain.tables.charging import Rake
 from domain.tables.opening import TableTerms
 from domain.tables.state import AllIn
@@ -107,16 +107,14 @@ def leave_table(
     table, house = table_to_change(work, table_id)
     taken = table.player_in(seat)
     player_id = taken.player_id
-    player = work.get(Player, player_id)
+    work.claim(player_id)
     check_may_leave(work, table, seat)
     table.check_is_known(seat, house, counted)
     behind = table.played_behind(seat)
     shift = None if desk_id is None else open_shift_of(work, desk_id)
     stack = table.leave(seat=seat, counted=counted, count_reason=reason, house=house, by=work.by)
     mind_counts(work, table, house)
-    binding = stack + behind + table.went_missing(taken, work.by.at)
-    had_chips = taken.has_bought_in or stack > 0
-    player.get_up(table_id=table_id, stack=binding, had_chips=had_chips, by=work.by)
+    get_up(work, table, taken, stack=stack, behind=behind)
     body: dict[str, Any] = {
         "table_id": table_id,
         "seat": seat,
@@ -295,12 +293,14 @@ def take_off(work: Work, *, table_id: UUID, seat: int, amount: int) -> Answer:
 def count_seat(
     work: Work, *, table_id: UUID, seat: int, counted: int, reason: str | None = None
 ) -> Answer:
-    """Let a count of a stack be the figure from now on."""
+    """Let a count of a stack be the figure from now on; who only waited for it to go goes."""
     table, house = table_to_change(work, table_id)
     book = table.stack_of(seat)
     table.count_seat(seat=seat, counted=counted, reason=reason, house=house, by=work.by)
     mind_counts(work, table, house)
-    return of_seat(table, seat, book=book)
+    answer = of_seat(table, seat, book=book)
+    clear_seats(work, table, house)
+    return answer
 
 
 def place_button(

@@ -3,8 +3,8 @@
 from uuid import UUID
 
 from cardroom.service.at_tables import table_to_change
+from cardroom.service.leaving import get_up
 from cardroom.service.work import Answer, Work
-from domain.players.player import Player
 
 
 def hand_over(
@@ -23,7 +23,8 @@ def hand_over(
     work.claim(table_id)
     table, house = table_to_change(work, table_id)
     leaver = table.player_in(from_seat)
-    giver, is_known = work.get(Player, leaver.player_id), table.knows_stack_of(leaver)
+    behind = table.played_behind(from_seat)
+    work.claim(leaver.player_id)
     rest = table.hand_over(
         seat=from_seat,
         to_seat=to_seat,
@@ -33,8 +34,7 @@ def hand_over(
         by=work.by,
     )
     if rest is not None:
-        binding = rest + table.went_missing(leaver, work.by.at)
-        giver.get_up(table_id=table_id, stack=binding, had_chips=is_known, by=work.by)
+        get_up(work, table, leaver, stack=rest, behind=behind)
     body = {
         "table_id": table_id,
         "from_seat": from_seat,

@@ -10,6 +10,7 @@ from uuid import UUID
 from cardroom.service.at_tables import of_seat, table_to_change
 from cardroom.service.conduct import end_play_over
 from cardroom.service.feeding import end_must_moves
+from cardroom.service.leaving import brought_by
 from cardroom.service.lists import reason_given
 from cardroom.service.main_games import kept_from, note_kept_from
 from cardroom.service.passing import (
@@ -130,6 +131,7 @@ def change_seat(work: Work, *, table_id: UUID, seat: int, to_seat: int) -> Answe
         game=table.state.game,
         stack=stack,
         by=work.by,
+        **brought_by(work, table, table.player_in(to_seat)),
     )
     return of_seat(table, to_seat, player_id=player.id, from_seat=seat)
 
@@ -177,6 +179,7 @@ def break_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
     work.claim(*players_at(table), *(boxed.taken.player_id for boxed in table.state.boxed.values()))
     take_calls_back(work, table, reason="the table broke up")
     for seat in sorted(table.state.boxed):
+        table.check_is_known(seat, house, None)
         end_play_over(work, table, seat)
     table.check_may_break(free=sum(each.state.seats - seats_filled(work, each) for each in others))
     order = table.must_move_order() if table.state.must_move else sorted(table.taken_seats())

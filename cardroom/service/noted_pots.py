@@ -6,6 +6,7 @@ from uuid import UUID
 import msgspec
 
 from cardroom.service.charging import feed_funds, raked, table_and_funds
+from cardroom.service.conduct import clear_seats
 from cardroom.service.levels import level_of_pot
 from cardroom.service.work import Answer, Work
 
@@ -37,6 +38,7 @@ def record_pot(
         by=work.by,
     )
     feed_funds(work, table, drops, table.state.hands_played)
+    clear_seats(work, table, house)
     body = {
         "table_id": table_id,
         "number": table.state.hands_played,

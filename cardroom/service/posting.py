@@ -5,16 +5,20 @@ stakes. Amounts are minor units.
 """
 
 from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from cardroom.service.at_tables import table_to_change
 from cardroom.service.company import company_at
+from cardroom.service.counting import mind_counts
 from cardroom.service.feeding import end_must_moves
+from cardroom.service.leaving import brought_by
 from cardroom.service.seats import join_game, leave_game
 from cardroom.service.turns import take_calls_back
 from cardroom.service.work import Answer, Work
 from domain.players.player import Player
 from domain.rules.buy_in import BuyInLimits
+from domain.rules.house import House
 from domain.tables.table import CashTable
 
 
@@ -73,18 +77,21 @@ def change_stakes(
     ante: int = 0,
     buy_in_min: int | None = None,
     buy_in_max: int | None = None,
+    counts: Mapping[str, int] | None = None,
 ) -> Answer:
     """Play for other stakes from the next hand; whoever sits there plays another game then.
 
-    Buy-ins that aren't named stay as they are. Who was called for the old stakes keeps the place on
-    their list; a table that plays another game feeds none and is fed by none.
+    Buy-ins that aren't named stay as they are. `counts` are of stacks, by seat: who is bound by
+    what they leave the game before with is counted. Who was called for the old stakes keeps the
+    place on their list; a table of another game feeds none and is fed by none.
     """
     table, house = table_to_change(work, table_id)
     before, state = table.state.game, table.state
-    players = company_at(table)
-    stacks = {each: table.leaves_with(each, work.by.at) for each in players}
-    work.claim(table_id, *players)
+    _count(work, table, counts or {}, house)
+    leavers = {each: _leaves(work, table, each) for each in company_at(table)}
+    work.claim(table_id, *leavers)
     if (small_blind, big_blind) != state.listed:
+        table.check_all_known(house)
         _end_game(work, table)
     table.change_stakes(
         small_blind=small_blind,
@@ -99,18 +106,34 @@ def change_stakes(
     )
     if state.game != before:
         leave_game(work, table, before)
-        join_game(work, table)
-        _leave_for(work, table, stacks)
-        lefts = {each: work.get(Player, each).left_stack(state.game) for each in players}
-        table.bind_returning(lefts, house, work.by)
+        _begin_game(work, table, leavers, house)
     return Answer(body={"table_id": table_id, "game": state.game})
 
 
-def _leave_for(work: Work, table: CashTable, stacks: Mapping[UUID, int | None]) -> None:
-    """Let everybody at a table leave its game before with a stack, as far as that is known."""
-    for player_id, left in stacks.items():
+def _count(work: Work, table: CashTable, counts: Mapping[str, int], house: House) -> None:
+    """Let counts of stacks, by seat, be the figures."""
+    for seat, counted in sorted((int(seat), count) for seat, count in counts.items()):
+        table.count_seat(seat=seat, counted=counted, house=house, by=work.by)
+    mind_counts(work, table, house)
+
+
+def _leaves(work: Work, table: CashTable, player_id: UUID) -> dict[str, Any]:
+    """Return with what a player leaves a table's game, as far as that is known."""
+    left = table.leaves_with(player_id, work.by.at)
+    return {"left_stack": left, **brought_by(work, table, table.holder(player_id))}
+
+
+def _begin_game(
+    work: Work, table: CashTable, leavers: Mapping[UUID, Mapping[str, Any]], house: House
+) -> None:
+    """Let everybody leave the game that a table played before, and come to the one it plays."""
+    join_game(work, table)
+    game = table.state.game
+    for player_id, leaves in leavers.items():
         player = work.get(Player, player_id)
-        player.change_game(table_id=table.id, game=table.state.game, left_stack=left, by=work.by)
+        player.change_game(table_id=table.id, game=game, by=work.by, **leaves)
+    lefts = {each: work.get(Player, each).left_stack(game) for each in leavers}
+    table.bind_returning(lefts, house, work.by)
 
 
 def _end_game(work: Work, table: CashTable) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from cardroom.service.at_tables import table_to_change
+from cardroom.service.conduct import clear_seats
 from cardroom.service.counting import mind_counts
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.work import Answer, Work
@@ -18,6 +19,7 @@ def change_level(
     counted = {int(seat): count for seat, count in (counts or {}).items()}
     table.change_level(level=level, counts=counted, house=house, by=work.by)
     mind_counts(work, table, house)
+    clear_seats(work, table, house)
     return Answer(body={"table_id": table_id, "level": level})
 
 

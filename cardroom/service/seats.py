@@ -19,6 +19,7 @@ from cardroom.service.carried import (
 )
 from cardroom.service.company import check_company, company_to_be
 from cardroom.service.conduct import end_play_over
+from cardroom.service.leaving import brought_by, check_brings_back
 from cardroom.service.main_games import next_to_move
 from cardroom.service.work import Work
 from domain.games.game import Game
@@ -149,9 +150,7 @@ def move(
     check_company(player, destination, house)
     standing = origin.fee_standing(player.id, work.by.at, work.stops)
     session = origin.session_standing(taken, work.by.at)
-    goes: dict[str, Any] = {"seat": seat, "to_table_id": destination.id, "to_seat": to_seat}
-    leaves = work.house(origin.state.edition)
-    mover = origin.move_away(**goes, cause=cause, house=leaves, by=work.by)
+    mover = _set_out(work, origin, seat, destination, to_seat, cause=cause)
     left = player.left_stack(destination.state.game)
     destination.move_in(seat=to_seat, mover=mover, left=left, draw=draw, house=house, by=work.by)
     player.move(
@@ -162,12 +161,25 @@ def move(
         stack=mover.stack + _missing_of(session),
         had_chips=taken.has_bought_in and not session.is_to_count,
         by=work.by,
+        **brought_by(work, origin, taken),
     )
     take_over(work, player, destination, origin, standing)
     carry_session(work, destination, to_seat, origin=origin, standing=session, cause=cause)
     carry_dealt_out(work, player, destination)
     carry_suspension(work, player, destination, origin.id)
     return mover
+
+
+def _set_out(
+    work: Work, origin: CashTable, seat: int, destination: CashTable, to_seat: int, *, cause: Cause
+) -> Mover:
+    """Let a player leave a table for another, with what they have to bring there."""
+    taken = origin.player_in(seat)
+    leaves, comes_to = (work.house(each.state.edition) for each in (origin, destination))
+    origin.check_known_elsewhere(seat, destination.state.game, leaves, comes_to)
+    goes: dict[str, Any] = {"seat": seat, "to_table_id": destination.id, "to_seat": to_seat}
+    mover = origin.move_away(**goes, cause=cause, house=leaves, by=work.by)
+    return check_brings_back(work, mover, taken, origin=origin, destination=destination)
 
 
 def move_or_sit(

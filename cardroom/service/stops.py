@@ -54,6 +54,7 @@ def resume_table(
         by=work.by,
     )
     mind_counts(work, table, house)
+    clear_seats(work, table, house)
     body: dict[str, Any] = {
         "table_id": table_id,
         "stop": stop.number,

@@ -92,6 +92,7 @@ class Correcting(Aggregate):
         left_at: datetime | None,
         correction_id: UUID,
         by: Stamp,
+        brought: int | None = None,
     ) -> None:
         """Let it have been this player who sat at a table; a person has one seat at a time."""
         if left_at is None and self.state.seats:
@@ -113,17 +114,46 @@ class Correcting(Aggregate):
             stack=stack,
             left_at=left_at,
             correction_id=correction_id,
+            brought=brought,
         )
+
+    def left_stack(self, game: str) -> LeftStack | None:
+        """Return the stack that the player last left a game with, or nothing.
+
+        With it come those before it whose place it doesn't take: a player who came back with less,
+        by no rule, is bound to them while they bind.
+        """
+        standing: LeftStack | None = None
+        for each in self._lefts(game):
+            standing = self._as_booked(each).after(standing)
+        return standing
+
+    def lefts_standing(self) -> list[LeftStack]:
+        """Return the stacks that may bind the player, of each game the one left first."""
+        found: list[LeftStack] = []
+        for game in self.state.left:
+            left, place = self.left_stack(game), len(found)
+            while left is not None:
+                found.insert(place, left)
+                left = left.before
+        return found
+
+    def brought_to(self, game: str, left_at: datetime) -> int | None:
+        """Return what the player had brought to a game that they left at a time, if it is known."""
+        return next((each.brought for each in self._lefts(game) if each.at == left_at), None)
 
     def take_left(self, left: LeftStack) -> None:
         """Remember with what the player left a game, after what they left it with before."""
         lefts = sorted([*self._lefts(left.game), left], key=attrgetter("at"))
         self._keep_left(left.game, lefts)
 
+    def _as_booked(self, left: LeftStack) -> LeftStack:
+        """Return a stack; where it was counted too low by one person, as the book had it."""
+        short = sum(each.short for each in self.state.lone_counts if each.left_at == left.at)
+        return replace(left, stack=left.stack + max(short, 0))
+
     def _lefts(self, game: str) -> list[LeftStack]:
-        """Return the stacks that the player left a game with, the last one last."""
-        last = self.state.left.get(game)
-        return [*self.state.left_before.get(game, []), *([] if last is None else [last])]
+        return lefts(self.state, game)
 
     def _keep_left(self, game: str, lefts: list[LeftStack]) -> None:
         self.state.left.pop(game, None)
@@ -135,5 +165,12 @@ class Correcting(Aggregate):
         if fact.left_at is None:
             self.state.seats.append(Seat(fact.table_id, fact.seat, fact.game))
             self.state.seated_since = fact.sat_at
+            self.state.brought_along = 0
             return
-        self.take_left(LeftStack(fact.game, fact.stack or 0, fact.left_at))
+        self.take_left(LeftStack(fact.game, fact.stack or 0, fact.left_at, fact.brought))
+
+
+def lefts(state: PlayerState, game: str) -> list[LeftStack]:
+    """Return the stacks that a player left a game with, the last one last."""
+    last = state.left.get(game)
+    return [*state.left_before.get(game, []), *([] if last is None else [last])]

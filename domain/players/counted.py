@@ -7,7 +7,6 @@ count, though, until somebody else has found that the count was right.
 from datetime import datetime
 from uuid import UUID
 
-import msgspec
 from msgspec.structs import replace
 
 from domain.kernel import Aggregate, Fact, Refused, Stamp
@@ -15,7 +14,6 @@ from domain.players.events import LoneCountsSettled, StackCountedAlone
 from domain.players.state import LoneCount, PlayerState
 from domain.rules.conduct import DECIDERS, refuse_unless
 from domain.rules.counts import UNWRITTEN
-from domain.rules.return_stack import LeftStack
 
 
 class Counted(Aggregate):
@@ -66,17 +64,6 @@ class Counted(Aggregate):
             )
 
         self.record(LoneCountsSettled, by, is_explained=is_explained, note=note)
-
-    def left_stack(self, game: str) -> LeftStack | None:
-        """Return the stack that the player last left a game with, or nothing.
-
-        Where it was counted too low by one person, it is what the book had.
-        """
-        left = self.state.left.get(game)
-        if left is None:
-            return None
-        short = sum(each.short for each in self.state.lone_counts if each.left_at == left.at)
-        return msgspec.structs.replace(left, stack=left.stack + max(short, 0))
 
     def take_counts_along(self, left_at: datetime) -> None:
         """Let counts of the stack that the player leaves a game with bind when they come back."""

@@ -9,6 +9,11 @@ import msgspec
 from domain.kernel import Fact, Opening
 
 
+def brought_unknown(state: dict[str, Any]) -> dict[str, Any]:
+    """Let nobody know what a player brought before it was written down."""
+    return state | {"brought": None}
+
+
 class PlayerRegistered(Opening):
     """A player was registered, named or not.
 
@@ -79,16 +84,19 @@ class PlayerGameChanged(Fact):
     """The table where a player sits plays for other stakes: the player's game there is another.
 
     They left the game before with `left_stack`; it is nothing where no chips had come to the seat,
-    or nobody knew how many lay there.
+    or nobody knew how many lay there. They had `brought` so much to it, as for one who gets up.
     """
 
     TOPIC = "player.game-changed"
-    class_version = 2
+    class_version = 3
 
     table_id: UUID
     seat: int
     game: str
     left_stack: int | None
+    brought: int | None
+
+    upcast_v2_v3 = staticmethod(brought_unknown)
 
     @staticmethod
     def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
@@ -102,16 +110,21 @@ class PlayerGotUp(Fact):
     The return window starts when it happened. `had_chips` is false for a player who gave the seat
     up before any chips had come to it, or uncounted where nobody knew how many there were: what
     they left the game with before still stands. Chips that were played behind belong to the stack.
+    They had `brought` so much since they sat down, in all; where the house asked for the stack left
+    with before, at least that. Nothing where it isn't known.
     """
 
     TOPIC = "player.got-up"
-    class_version = 2
+    class_version = 3
 
     table_id: UUID
     seat: int
     game: str
     stack: int
     had_chips: bool
+    brought: int | None
+
+    upcast_v2_v3 = staticmethod(brought_unknown)
 
     @staticmethod
     def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
@@ -123,11 +136,12 @@ class PlayerMoved(Fact):
     """The player went to another table, or another seat of the same one, and took the stack along.
 
     Nothing was left behind where the game is the same; from another game the player has gone, but
-    not one whose seat no chips had come to yet, or nobody knew how many (`had_chips`).
+    not one whose seat no chips had come to yet, or nobody knew how many (`had_chips`). They had
+    `brought` so much, as for one who gets up.
     """
 
     TOPIC = "player.moved"
-    class_version = 2
+    class_version = 3
 
     from_table_id: UUID
     from_seat: int
@@ -137,6 +151,9 @@ class PlayerMoved(Fact):
     game: str
     stack: int
     had_chips: bool
+    brought: int | None
+
+    upcast_v2_v3 = staticmethod(brought_unknown)
 
     @staticmethod
     def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
@@ -423,10 +440,12 @@ class SittingTakenBack(Fact):
 class SittingGiven(Fact):
     """It was this player who sat at a table, from the first.
 
-    They sit there still, or left the game with `stack` at `left_at`.
+    They sit there still, or left the game with `stack` at `left_at`, to which so much had been
+    `brought` as far as it is known.
     """
 
     TOPIC = "player.sitting-given"
+    class_version = 2
 
     table_id: UUID
     seat: int
@@ -435,14 +454,18 @@ class SittingGiven(Fact):
     stack: int | None
     left_at: datetime | None
     correction_id: UUID
+    brought: int | None
+
+    upcast_v1_v2 = staticmethod(brought_unknown)
 
 
 class StackLeft(msgspec.Struct, frozen=True):
-    """The stack that a game was left with, and when."""
+    """The stack that a game was left with, and when, and what had been brought to it, if known."""
 
     game: str
     stack: int
     at: datetime
+    brought: int | None
 
 
 class CountBound(msgspec.Struct, frozen=True):
@@ -467,6 +490,7 @@ class PatronTakenIn(Fact):
 
     The patron was told to stop using devices in the session `stopped_in`, and last got up from the
     table `got_up_from` at `up_since`.
+    `left` are the stacks that the record remembers, those of a game in order.
     """
 
     TOPIC = "player.patron-taken-in"
@@ -483,5 +507,6 @@ class PatronTakenIn(Fact):
 
     @staticmethod
     def upcast_v1_v2(state: dict[str, Any]) -> dict[str, Any]:
-        """Let nothing of it have gone along before it was written down."""
-        return state | {"stopped_in": None, "up_since": None, "got_up_from": None}
+        """Let nothing have gone along, and nobody know what was brought, before it was told."""
+        left = [brought_unknown(each) for each in state["left"]]
+        return state | {"left": left, "stopped_in": None, "up_since": None, "got_up_from": None}

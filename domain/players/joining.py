@@ -7,7 +7,8 @@ from. What tables know of the patron is the player's there (`domain/tables/recor
 
 from uuid import UUID
 
-from domain.kernel import Aggregate, Fact, Refused, Stamp
+from domain.kernel import Fact, Refused, Stamp
+from domain.players.correcting import Correcting, lefts
 from domain.players.events import (
     CountBound,
     OffenceRecorded,
@@ -23,7 +24,7 @@ RULE = "room:one-record"
 NOTE = "of the record that was joined"
 
 
-class Joining(Aggregate):
+class Joining(Correcting):
     """Two records of one person."""
 
     state: PlayerState
@@ -35,7 +36,8 @@ class Joining(Aggregate):
             case PatronJoined(player_id=player_id):
                 state.joined_to = player_id
                 state.held_cash = state.held_chips = 0
-                state.left, state.lists, state.lone_counts = {}, [], []
+                state.left, state.left_before = {}, {}
+                state.lists, state.lone_counts = [], []
             case PatronTakenIn():
                 self._take_in(fact)
             case _:
@@ -60,7 +62,11 @@ class Joining(Aggregate):
 
     def take_in(self, patron_id: UUID, patron: PlayerState, *, by: Stamp) -> None:
         """Take over what a patron's record held; `patron` is what it remembered until now."""
-        left = [StackLeft(each.game, each.stack, each.at) for each in patron.left.values()]
+        left = [
+            StackLeft(each.game, each.stack, each.at, each.brought)
+            for game in patron.left
+            for each in lefts(patron, game)
+        ]
         self.record(
             PatronTakenIn,
             by,
@@ -88,9 +94,7 @@ class Joining(Aggregate):
         state.lone_counts = [*state.lone_counts, *counts]
         self._take_traces(fact)
         for each in fact.left:
-            known = state.left.get(each.game)
-            if known is None or known.at < each.at:
-                state.left[each.game] = LeftStack(each.game, each.stack, each.at)
+            self.take_left(LeftStack(each.game, each.stack, each.at, each.brought))
 
     def _take_traces(self, fact: PatronTakenIn) -> None:
         """Know where the patron last got up, and in which session they were told to stop."""

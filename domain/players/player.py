@@ -16,7 +16,6 @@ from domain.kernel import Fact, Refused, Stamp, refuse_before
 from domain.players.account import Account
 from domain.players.company import Company
 from domain.players.conduct import Conduct
-from domain.players.correcting import Correcting
 from domain.players.counted import Counted
 from domain.players.events import (
     PlayerAgeChecked,
@@ -50,7 +49,6 @@ class Player(
     Account,
     Company,
     Counted,
-    Correcting,
     Joining,
     state=PlayerState,
     opening=PlayerRegistered,
@@ -88,7 +86,7 @@ class Player(
                 state.seats = [seat for seat in state.seats if seat.table_id != table_id]
                 state.up_since, state.got_up_from = fact.by.at, table_id
                 if fact.had_chips:
-                    self._take_leaving(fact.game, fact.stack, fact.by.at)
+                    self._take_leaving(fact.game, fact.stack, fact)
             case PlayerMoved():
                 self._take_move(fact)
             case PlayerJoinedList(list_id=list_id):
@@ -188,10 +186,13 @@ class Player(
         stack: int,
         by: Stamp,
         had_chips: bool = True,
+        brought: int | None = None,
+        is_asked: bool = False,
     ) -> None:
         """Go to another seat, here or at another table, and take the stack along.
 
-        `had_chips` is false where none had come to the seat, or nobody knew how many.
+        `had_chips` tells whether any chips have come to the seat, and `brought` how many;
+        `is_asked` is as for one who gets up.
         """
         taken = self._seat_here(from_table_id)
 
@@ -206,12 +207,23 @@ class Player(
             game=game,
             stack=stack,
             had_chips=had_chips,
+            brought=self.brought_in_all(brought, is_asked=is_asked),
         )
 
-    def change_game(self, *, table_id: UUID, game: str, left_stack: int | None, by: Stamp) -> None:
+    def change_game(
+        self,
+        *,
+        table_id: UUID,
+        game: str,
+        left_stack: int | None,
+        by: Stamp,
+        brought: int | None = None,
+        is_asked: bool = False,
+    ) -> None:
         """Note that the table where the player sits plays another game from now on.
 
-        `left_stack` is what they left the other with, as PlayerGameChanged has it.
+        `left_stack` is what they left the other with, as PlayerGameChanged has it, `brought` and
+        `is_asked` as for one who gets up.
         """
         seat = self._seat_here(table_id)
 
@@ -222,12 +234,23 @@ class Player(
             seat=seat.seat,
             game=game,
             left_stack=left_stack,
+            brought=self.brought_in_all(brought, is_asked=is_asked),
         )
 
-    def get_up(self, *, table_id: UUID, stack: int, by: Stamp, had_chips: bool = True) -> None:
+    def get_up(
+        self,
+        *,
+        table_id: UUID,
+        stack: int,
+        by: Stamp,
+        had_chips: bool = True,
+        brought: int | None = None,
+        is_asked: bool = False,
+    ) -> None:
         """Give up the seat at a table, leaving its game with a stack (minor units).
 
-        `had_chips` is false where none had come to the seat, or nobody knew how many.
+        `had_chips` tells whether any chips have come to the seat, and `brought` how many, if it is
+        known. `is_asked` tells that the house asks for the stack that its players left with.
         """
         seat = self._seat_here(table_id)
 
@@ -239,7 +262,18 @@ class Player(
             game=seat.game,
             stack=stack,
             had_chips=had_chips,
+            brought=self.brought_in_all(brought, is_asked=is_asked),
         )
+
+    def brought_in_all(self, at_seat: int | None, *, is_asked: bool) -> int | None:
+        """Return what the player came to the game with, at this table and before, if it is known.
+
+        Where the house asked for the stack that they knew to have left it with, it saw to that one.
+        """
+        along = self.state.brought_along
+        if at_seat is None or along is None:
+            return None
+        return max(along + at_seat, self.state.left_most if is_asked else 0)
 
     def join_list(self, *, list_id: UUID, by: Stamp) -> None:
         """Note that the player's name went on a reserve list."""
@@ -293,18 +327,30 @@ class Player(
         others = [seat for seat in state.seats if seat.table_id != fact.from_table_id]
         state.seats = [*others, Seat(fact.to_table_id, fact.seat, fact.game)]
         if fact.game != fact.from_game and fact.had_chips:
-            self._take_leaving(fact.from_game, fact.stack, fact.by.at)
+            self._take_leaving(fact.from_game, fact.stack, fact)
+        if fact.to_table_id != fact.from_table_id:
+            along = fact.brought if fact.game == fact.from_game else fact.stack
+            self._come_to(fact.game, along=along)
 
     def _take_game(self, fact: PlayerGameChanged) -> None:
         before = self.seat_at(fact.table_id)
         self.state.seats = [_playing(each, fact.table_id, fact.game) for each in self.state.seats]
         if before is not None and fact.left_stack is not None:
-            self._take_leaving(before.game, fact.left_stack, fact.by.at)
+            self._take_leaving(before.game, fact.left_stack, fact)
+        self._come_to(fact.game, along=0)
 
-    def _take_leaving(self, game: str, stack: int, at: datetime) -> None:
+    def _take_leaving(
+        self, game: str, stack: int, fact: PlayerGotUp | PlayerMoved | PlayerGameChanged
+    ) -> None:
         """Remember what a player left a game with."""
-        self.take_left(LeftStack(game, stack, at))
-        self.take_counts_along(at)
+        self.take_left(LeftStack(game, stack, fact.by.at, fact.brought))
+        self.take_counts_along(fact.by.at)
+
+    def _come_to(self, game: str, *, along: int | None) -> None:
+        """Remember what a player came to a table with, and had left its game with before."""
+        left = self.left_stack(game)
+        self.state.brought_along = along
+        self.state.left_most = 0 if left is None else left.most
 
     def _take_erasure(self) -> None:
         self.state.membership = None
@@ -315,6 +361,7 @@ class Player(
         if not self.state.seats and self.state.up_since != fact.by.at:
             self.state.seated_since = fact.by.at
         self.state.seats.append(Seat(fact.table_id, fact.seat, fact.game))
+        self._come_to(fact.game, along=0)
 
     def _check_not_erased(self) -> None:
         if self.state.is_erased:

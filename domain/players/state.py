@@ -102,6 +102,9 @@ class PlayerState(State):
     wait there still or not. `lone_counts` are those that bind the player still. `held_cash` and
     `held_chips` are held for them at the desk. `joined_to` is the player that an unnamed patron
     turned out to be.
+
+    `brought_along` is what the player had brought to a game before they came to the table where
+    they sit, and `left_most` the largest stack that they knew then to have left it with.
     """
 
     membership: str | None = None
@@ -116,6 +119,8 @@ class PlayerState(State):
     lists: list[UUID] = msgspec.field(default_factory=list)
     left: dict[str, LeftStack] = msgspec.field(default_factory=dict)
     left_before: dict[str, list[LeftStack]] = msgspec.field(default_factory=dict)
+    brought_along: int | None = 0
+    left_most: int = 0
     offences: dict[int, Offence] = msgspec.field(default_factory=dict)
     stopped_in: date | None = None
     dealt_out_at: UUID | None = None

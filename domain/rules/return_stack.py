@@ -4,17 +4,39 @@ from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel import Amount, Refused
 from domain.rules.policy import Policy
 
 
 class LeftStack(msgspec.Struct, frozen=True):
-    """The stack a player left a game with (minor units), and when."""
+    """The stack a player left a game with (minor units), and when.
+
+    `brought` is what they had come back to it with, as far as that is known, and `before` the stack
+    left earlier whose place this one doesn't take: it was neither come back with nor left again.
+    """
 
     game: str
     stack: int
     at: datetime
+    brought: int | None = None
+    before: "LeftStack | None" = None
+
+    @property
+    def most(self) -> int:
+        """The largest stack of those whose place nothing took."""
+        return self.stack if self.before is None else self.before.most
+
+    def after(self, earlier: "LeftStack | None") -> "LeftStack":
+        """Return this stack with those left earlier whose place it doesn't take."""
+        while earlier is not None and self._takes_place_of(earlier):
+            earlier = earlier.before
+        return replace(self, before=earlier)
+
+    def _takes_place_of(self, earlier: "LeftStack") -> bool:
+        """Tell whether the player had come back with a stack left earlier, or left it again."""
+        return self.brought is None or max(self.brought, self.stack) >= earlier.stack
 
 
 class ReturnStack(Policy, frozen=True, tag="amount-left-with"):
@@ -29,6 +51,14 @@ class ReturnStack(Policy, frozen=True, tag="amount-left-with"):
     def until(self, left: LeftStack) -> datetime:
         """Return the last moment at which the stack binds."""
         return left.at + timedelta(minutes=self.return_window_minutes)
+
+    def standing(self, left: LeftStack | None, game: str, at: datetime) -> LeftStack | None:
+        """Return which stack binds a player who sits down: the one left first that still does."""
+        if left is None:
+            return None
+        earlier = self.standing(left.before, game, at)
+        own = LeftStack(left.game, left.stack, left.at) if self.binds(left, game, at) else None
+        return earlier or own
 
     def binds(self, left: LeftStack | None, game: str, at: datetime) -> bool:
         """Tell whether a stack left behind binds a player who sits down in a game at a time."""

@@ -292,6 +292,12 @@ class TablePart(Aggregate):
         """Let a taken seat change, as a fact says."""
         self.state.occupied[seat] = replace(self.state.occupied[seat], **changes)
 
+    def bring(self, seat: int, amount: int) -> None:
+        """Let so much more have been brought to a seat, as a fact says."""
+        taken = self.state.occupied[seat]
+        if isinstance(taken, Taken):
+            self.change_seat(seat, brought=taken.brought + amount)
+
     def change_exchange(self, number: int, **changes: object) -> None:
         """Let an exchange change, as a fact says."""
         self.state.exchanges[number] = replace(self.state.exchanges[number], **changes)

@@ -139,6 +139,7 @@ class Buying(Session):
         """Let chips from outside come to a stack, as a fact says."""
         stack = self.stack_of(seat) + amount
         self.change_seat(seat, stack=stack, has_bought_in=True)
+        self.bring(seat, amount)
         taken = self.state.occupied[seat]
         if isinstance(taken, Taken) and taken.left_behind <= stack:
             self.change_seat(seat, left_behind=0)

@@ -109,7 +109,7 @@ class Chips(Seating):
         """Let a player give chips to another player; return the rest that a leaver carries away.
 
         Without `to_seat` they are for somebody at another table. The gift of a leaver counts only
-        with the seat given up: both happen at once.
+        with the seat given up. Chips on their way to the receiver are theirs already.
         """
         giver = self.player_in(seat)
         check_positive(amount)
@@ -119,7 +119,7 @@ class Chips(Seating):
                 amount,
                 giver_leaves=is_leaving,
                 same_table=receiver is not None,
-                receiver_stack=0 if to_seat is None else self.stack_of(to_seat),
+                receiver_stack=0 if to_seat is None else self._stack_to_be(to_seat),
                 maximum=self.state.buy_in_max,
             )
         self._check_hand_over(seat, to_seat, amount, house, is_leaving=is_leaving)
@@ -136,6 +136,10 @@ class Chips(Seating):
             amount=amount,
         )
         return self.record_left(seat, by) if is_leaving else None
+
+    def _stack_to_be(self, seat: int) -> int:
+        """Return the stack on a seat with the chips that are on their way there."""
+        return self.stack_of(seat) + self.coming_to(seat)
 
     def _check_small(self, taken: Taken, amount: int, house: House, by: Stamp) -> None:
         """Refuse more than small things cost, with what was paid for in the hour before."""
@@ -169,6 +173,7 @@ class Chips(Seating):
             self._check_first_chips(receiver, self.buy_in(to_seat, amount, None), house)
         if is_leaving:
             self.check_may_leave(seat)
+            self.check_is_known(seat, house, None)
 
     def _check_first_chips(self, receiver: Taken, given: BuyIn, house: House) -> None:
         """Refuse a gift that is the first a seat has, by whatever is asked of it.

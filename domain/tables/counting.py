@@ -24,6 +24,8 @@ class Counting(ComingBack):
         match fact:
             case SeatCounted(seat=seat, book=book, counted=counted, reason=reason):
                 stack, played = self.stack_of(seat) + counted - book, self.state.hands_played
+                if reason != PLAY or not self._has_bought_in(seat):
+                    self.bring(seat, max(counted - book, 0))
                 self.change_seat(seat, stack=stack, is_to_count=False, counted_after=played)
                 if counted > 0:
                     self.change_seat(seat, has_bought_in=True)
@@ -112,6 +114,10 @@ class Counting(ComingBack):
         )
         if house is not None:
             self.mind_return(seat, taken, counted, house, by)
+
+    def _has_bought_in(self, seat: int) -> bool:
+        taken = self.state.occupied[seat]
+        return isinstance(taken, Taken) and taken.has_bought_in
 
     def _book_at(self, taken: Taken, counted: int, by: Stamp) -> int:
         """Return what the book said of a stack at the moment of a count that may be told late.

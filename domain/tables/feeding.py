@@ -8,6 +8,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.kernel import Fact, Refused, Stamp
+from domain.rules.house import House
 from domain.tables.move_events import (
     FeederAgreed,
     MainSeatGuaranteed,
@@ -24,6 +25,8 @@ NOBODY_APART: Mapping[UUID, str] = MappingProxyType({})
 NO_PROMISE: Mapping[str, None] = MappingProxyType(
     {"main_guaranteed_at": None, "main_guaranteed_because": None}
 )
+UNBOUND = House()
+"""A house without rules of its own, by which nothing binds who leaves."""
 SANCTIONS = ("end-of-order", "loses-seat")
 """What may follow for a player who refuses to move to the main game."""
 
@@ -261,17 +264,27 @@ class Feeding(Moving):
             )
 
     def refuse_must_move(
-        self, *, seat: int, by: Stamp, kept_apart: Mapping[UUID, str] = NOBODY_APART
+        self,
+        *,
+        seat: int,
+        by: Stamp,
+        kept_apart: Mapping[UUID, str] = NOBODY_APART,
+        counted: int | None = None,
+        count_reason: str | None = None,
+        house: House = UNBOUND,
     ) -> int | None:
         """Note that the next player refused to move to the main game, with what follows.
 
         Return the stack of one who loses the seat for it, nothing where they go to the end. Who is
-        kept apart from somebody there refuses nothing.
+        kept apart from somebody there refuses nothing. `counted` is the stack as counted on the way
+        out, as for one who leaves.
         """
         agreed = self.check_must_move(seat, kept_apart)
         taken = self.owners()[seat]
         if agreed.on_refusal == "loses-seat":
-            self._check_loses_seat(seat)
+            self._check_loses_seat(seat, house, counted)
+        if counted is not None:
+            self.count_seat(seat=seat, counted=counted, reason=count_reason, house=house, by=by)
 
         self.record(
             MustMoveRefused,
@@ -282,7 +295,8 @@ class Feeding(Moving):
         )
         return self.record_left(seat, by) if agreed.on_refusal == "loses-seat" else None
 
-    def _check_loses_seat(self, seat: int) -> None:
+    def _check_loses_seat(self, seat: int, house: House, counted: int | None) -> None:
         if seat in self.state.boxed:
             raise Refused("room:plays-over", "Seat {seat} is played over.", seat=seat)
-        self.check_may_leave(seat)
+        self.check_may_leave(seat, is_counted=counted is not None)
+        self.check_is_known(seat, house, counted)

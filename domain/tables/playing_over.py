@@ -14,13 +14,14 @@ from domain.rules.return_stack import LeftStack
 from domain.rules.seating import PlayOver
 from domain.rules.sitting_down import BuyIn, check_sitting_down
 from domain.tables.conduct_events import PlayerTakenOff
-from domain.tables.events import PlayerLeft, PlayerReturned
+from domain.tables.events import PlayerLeft, PlayerReturned, SeatCounted
 from domain.tables.move_events import (
     PlayerMovedAway,
     PlayOverDeclined,
     SeatChanged,
     SeatPlayedOver,
 )
+from domain.tables.return_events import CountAwaited
 from domain.tables.seating import Seating
 from domain.tables.state import Boxed, Taken
 
@@ -36,7 +37,8 @@ class PlayingOver(Seating):
             case SeatPlayedOver(seat=seat):
                 absent = self.state.occupied.pop(seat)
                 assert isinstance(absent, Taken), f"Nobody sits in seat {seat}."
-                self.state.boxed[seat] = Boxed(absent, fact.box, fact.rule)
+                is_known = self.knows_stack_of(absent)
+                self.state.boxed[seat] = Boxed(absent, fact.box, fact.rule, is_known=is_known)
                 self.state.play_over_declined.pop(seat, None)
             case PlayOverDeclined(seat=seat, player_id=player_id):
                 self.state.play_over_declined.setdefault(seat, []).append(player_id)
@@ -52,6 +54,11 @@ class PlayingOver(Seating):
             case SeatChanged(seat=seat):
                 super().evolve(fact)
                 self.state.play_over_declined.pop(seat, None)
+            case CountAwaited(seat=seat):
+                self._await_count(seat, is_awaited=True)
+            case SeatCounted(seat=seat) if seat in self.state.boxed:
+                super().evolve(fact)
+                self._await_count(seat, is_awaited=False)
             case _:
                 super().evolve(fact)
 
@@ -123,6 +130,25 @@ class PlayingOver(Seating):
             if self._is_wanted(boxed) and not self.is_in_hand(seat) and not self._is_held_up(seat)
         ]
 
+    def await_count(self, *, seat: int, house: House, by: Stamp) -> bool:
+        """Let whoever plays over a seat stay in it till they are counted, where that binds them.
+
+        Tell whether they stay. The player of the seat is back, or has to go, and nobody can be
+        refused; so it is written down, once, that they are to be counted.
+        """
+        rule, taken = house.return_stack, self.player_in(seat)
+        if rule is None or not self.has_to_be_counted(taken, house):
+            return False
+
+        if not self.is_count_awaited(seat):
+            self.record(CountAwaited, by, seat=seat, player_id=taken.player_id, rule=rule.rule)
+        return True
+
+    def is_count_awaited(self, seat: int) -> bool:
+        """Tell whether whoever plays over a seat is to be counted before they go."""
+        boxed = self.state.boxed.get(seat)
+        return boxed is not None and boxed.is_count_awaited
+
     def is_kept_out(self, taken: Taken, house: House) -> bool:
         """Tell whether a player gets no cards; who plays over one who is back gets none."""
         seat = self.seat_of(taken.player_id)
@@ -183,10 +209,17 @@ class PlayingOver(Seating):
         present = replace(boxed.taken, is_away=False, away_since=None, visit=None)
         self.state.boxed[seat] = replace(boxed, taken=present, is_back=True)
 
+    def _await_count(self, seat: int, *, is_awaited: bool) -> None:
+        boxed = self.state.boxed[seat]
+        self.state.boxed[seat] = replace(boxed, is_count_awaited=is_awaited)
+
     def _uncover(self, seat: int) -> None:
+        """Put the absent player back; what lay under the box has been played by nobody."""
         boxed = self.state.boxed.pop(seat, None)
         if boxed is not None:
             self.state.occupied[seat] = boxed.taken
+        if boxed is not None and boxed.is_known:
+            self.change_seat(seat, counted_after=self.state.hands_played)
 
 
 def play_over_of(house: House) -> PlayOver:

@@ -36,3 +36,17 @@ class ReturnMadeUp(Fact):
     seat: int
     player_id: UUID
     is_let_go: bool
+
+
+class CountAwaited(Fact):
+    """Whoever plays over a seat that is wanted back is to be counted before they give it up.
+
+    Nobody knows with what they leave the game, which binds them by `rule`. Whoever had the seat
+    asked back sees to the count.
+    """
+
+    TOPIC = "table.count-awaited"
+
+    seat: int
+    player_id: UUID
+    rule: str

@@ -4,6 +4,8 @@ from datetime import datetime
 from typing import cast
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.kernel import Fact, Refused, Stamp
 from domain.rules.house import House
 from domain.rules.return_stack import LeftStack
@@ -39,7 +41,8 @@ class Seating(Drawing, Buying, Counting):
                 self.state.occupied[seat] = Held(fact.player_id, fact.until, fact.since)
             case PlayerSeated():
                 used = self.short_buy_ins_of(fact.player_id, fact.by.at)
-                self.state.occupied[fact.seat] = _taken(fact, self.state.game, used)
+                taken = _taken(fact, self.state.game, used)
+                self.state.occupied[fact.seat] = replace(taken, edition=self.state.edition)
             case PlayerSteppedAway(seat=seat):
                 self.change_seat(seat, is_away=True, away_since=fact.by.at)
             case PlayerReturned(seat=seat):
@@ -272,8 +275,7 @@ class Seating(Drawing, Buying, Counting):
     def bound_by(self, left: LeftStack | None, house: House, by: Stamp) -> LeftStack | None:
         """Return the stack that a player left this game with if they have to sit down with it."""
         rule = house.return_stack
-        binds = rule is not None and rule.binds(left, self.state.game, by.at)
-        return left if binds else None
+        return None if rule is None else rule.standing(left, self.state.game, by.at)
 
     def check_may_sit(self, player_id: UUID) -> None:
         """Refuse a seat to somebody who has one here."""
@@ -321,6 +323,7 @@ def _taken(fact: PlayerSeated, game: str, short_buy_ins: int) -> Taken:
         seated_at=fact.by.at,
         stack=fact.stack,
         has_bought_in=fact.stack > 0,
+        brought=fact.stack,
         short_buy_ins=short_buy_ins,
         bound=bound,
         entry=cast("Entry", fact.entry),

@@ -6,7 +6,7 @@ away from a game without coming back to it: an hour (genting-cash:20).
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import cast
+from typing import NoReturn, cast
 from uuid import UUID
 
 import msgspec
@@ -138,17 +138,43 @@ class Session(ComingBack):
 
     def check_is_known(self, seat: int, house: House, counted: int | None) -> None:
         """Refuse to let a player leave uncounted where what they leave with binds them."""
-        rule = house.return_stack
         taken = self.player_in(seat)
-        is_known = counted is not None or self.knows_stack_of(taken)
-        is_known = is_known or taken.is_to_count  # then nobody leaves uncounted anyway
-        if rule is not None and taken.has_bought_in and not is_known:
-            raise Refused(
-                rule.rule,
-                "What seat {seat} leaves with binds the player who comes back; count it.",
-                seat=seat,
-                offer="count",
-            )
+        is_known = counted is not None or taken.is_to_count  # then nobody leaves uncounted anyway
+        if not is_known and self.has_to_be_counted(taken, house):
+            _refuse_uncounted(seat, house)
+
+    def check_all_known(self, house: House) -> None:
+        """Refuse to let everybody leave the table's game while what one leaves with isn't known."""
+        for seat, taken in self.taken_seats().items():
+            if self.has_to_be_counted(taken, house):
+                _refuse_uncounted(seat, house)
+        rule = house.return_stack
+        for seat, boxed in self.state.boxed.items():
+            if rule is not None and boxed.taken.has_bought_in and not boxed.is_known:
+                raise Refused(
+                    rule.rule,
+                    "What lies under the box of seat {seat} binds the player who comes back, and "
+                    "isn't known: whoever plays over it gets up first, and it is counted.",
+                    seat=seat,
+                )
+
+    def check_known_elsewhere(self, seat: int, game: str, house: House, comes_to: House) -> None:
+        """Refuse to let a player leave the game, or what binds in it, uncounted for elsewhere."""
+        taken = self.player_in(seat)
+        stays_bound = game == self.state.game and comes_to.return_stack is not None
+        if not stays_bound and self.has_to_be_counted(taken, house):
+            _refuse_uncounted(seat, house)
+
+    def has_to_be_counted(self, taken: Taken, house: House) -> bool:
+        """Tell whether nobody knows what a player has, which binds one who leaves the game."""
+        binds = house.return_stack is not None and taken.has_bought_in
+        return binds and not self.knows_stack_of(taken)
+
+    def holder(self, player_id: UUID) -> Taken:
+        """Return how a player sits at the table, or would but for who plays over them."""
+        boxes = [each.taken for each in self.state.boxed.values()]
+        holders = [*self.taken_seats().values(), *boxes]
+        return next(each for each in holders if each.player_id == player_id)
 
     def leaves_with(self, player_id: UUID, at: datetime) -> int | None:
         """Return with what a player leaves the game, seated or under a box, as far as is known.
@@ -157,13 +183,14 @@ class Session(ComingBack):
 
         Nothing where no chips came to the seat, or nobody knows how many lie there.
         """
-        boxes = [each.taken for each in self.state.boxed.values()]
-        holders = [*self.taken_seats().values(), *boxes]
-        taken = next(each for each in holders if each.player_id == player_id)
-        if not taken.has_bought_in or not self.knows_stack_of(taken):
-            return None
         seat = self.seat_of(player_id)
-        behind = 0 if seat is None else self.played_behind(seat)
+        taken = self.holder(player_id)
+        if seat is None:
+            is_known, behind = self.state.boxed[self.boxed_seat_of(player_id) or 0].is_known, 0
+        else:
+            is_known, behind = self.knows_stack_of(taken), self.played_behind(seat)
+        if not taken.has_bought_in or not is_known:
+            return None
         return taken.stack + behind + self.missing_from(taken, at)
 
     def _take_session(self, fact: SessionCarried) -> None:
@@ -188,6 +215,17 @@ class Session(ComingBack):
         self, spent: Mapping[UUID, list[Spent]], player_id: UUID, at: datetime
     ) -> tuple[Spent, ...]:
         return tuple(recent(spent.get(player_id, []), at))
+
+
+def _refuse_uncounted(seat: int, house: House) -> NoReturn:
+    """Refuse to let a player go uncounted, by the rule that binds who comes back."""
+    assert house.return_stack is not None, "Nothing binds who comes back."
+    raise Refused(
+        house.return_stack.rule,
+        "What seat {seat} leaves with binds the player who comes back; count it.",
+        seat=seat,
+        offer="count",
+    )
 
 
 def recent(spent: Sequence[Spent], at: datetime) -> list[Spent]:

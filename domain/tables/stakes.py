@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from domain.kernel import Amount, Fact, Refused, Stamp
 from domain.rules.buy_in import BuyInLimits
 from domain.rules.house import House
@@ -31,6 +33,8 @@ class Stakes(Mixing):
         """Take in what the table plays for, and who wins so much that the next hand is killed."""
         match fact:
             case StakesChanged():
+                if (fact.small_blind, fact.big_blind) != self.state.listed:
+                    self._begin_game()
                 self.state.small_blind, self.state.big_blind = fact.small_blind, fact.big_blind
                 self.state.listed = (fact.small_blind, fact.big_blind)
                 self.state.ante = fact.ante
@@ -44,6 +48,14 @@ class Stakes(Mixing):
                 super().evolve(fact)
             case _:
                 super().evolve(fact)
+
+    def _begin_game(self) -> None:
+        """Let everybody have come to the game that the table plays now with what they have."""
+        for seat, taken in self.taken_seats().items():
+            self.change_seat(seat, brought=max(taken.stack, 0))
+        for seat, boxed in self.state.boxed.items():
+            own = replace(boxed.taken, brought=boxed.taken.stack)
+            self.state.boxed[seat] = replace(boxed, taken=own)
 
     def forget_declared(self) -> None:
         """Forget what was declared for the next hand at other stakes."""

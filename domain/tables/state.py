@@ -154,7 +154,8 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
 
     `is_to_count` flags a stack that a correction brought below zero, or that nobody tracked where
     it came from, until somebody counts it, and `counted_after` is how many hands had been played
-    when it was last counted.
+    when it was last counted. `brought` are the chips that have come to the seat, in all,
+    and `edition` is that of the rulebook under which they sat down, if it is known.
     """
 
     player_id: UUID
@@ -184,6 +185,8 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
     left_behind: int = 0
     counted_after: int | None = None
     missing: MissingStack | None = None
+    brought: int = 0
+    edition: str | None = None
 
     @property
     def is_newcomer(self) -> bool:
@@ -194,13 +197,17 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True, tag="taken"):
 class Boxed(msgspec.Struct, frozen=True):
     """A player whose seat another plays over, whose chips lie under a box, by which rule.
 
-    `is_back` tells that the player is there again and waits for the end of the hand.
+    `is_back` tells that the player is there again and waits for the end of the hand, `is_known`
+    that the book has what lies under the box, and `is_count_awaited` that whoever plays over the
+    seat is to be counted before they go.
     """
 
     taken: Taken
     box: str | None
     rule: str
     is_back: bool = False
+    is_known: bool = False
+    is_count_awaited: bool = False
 
 
 class PlayedUnder(msgspec.Struct, frozen=True):

@@ -119,6 +119,7 @@ MOVES_NO_VALUE = {
     table_moves.VisitBegan,
     table_moves.SeatPlayedOver,  # what lies under the box stays on the table
     table_moves.PlayOverDeclined,
+    table_returns.CountAwaited,
     table_moves.MustMoveAgreed,
     table_moves.FeederAgreed,
     table_moves.MustMoveRefused,

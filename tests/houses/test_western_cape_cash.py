@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given as examples
+from hypothesis import strategies as st
 
 from domain.reserve_lists.events import PlayerCalled, PlayerPassedOver, SeatClaimed
 from domain.reserve_lists.reserve_list import ReserveList
@@ -604,3 +606,55 @@ def test_a_gift_waits_for_the_end_of_the_hand() -> None:
         )
         .then_refused("western-cape-cash:22")
     )
+
+
+# western-cape-cash:24 - chips that were sold to the receiver, and haven't reached the seat
+
+
+def gives_while_chips_come(gift: int, has: int, sold_for: int) -> Scenario[CashTable]:
+    """Seat 1 leaves and gives to seat 2, for whom the cashier has sold chips."""
+    return given(
+        CashTable,
+        T,
+        seated(1, ALICE, 2_000_00),
+        seated(2, BOB, has),
+        exchange_opened(2, BOB, sold_for),
+        sold(2, sold_for),
+    ).when(
+        CashTable.hand_over,
+        seat=1,
+        to_seat=2,
+        amount=gift,
+        is_leaving=True,
+        house=WESTERN_CAPE,
+        by=dealer(),
+    )
+
+
+@pytest.mark.parametrize(("gift", "is_refused"), [(500_00, False), (505_00, True)])
+def test_a_gift_leaves_room_for_the_chips_that_were_sold_to_the_receiver(
+    gift: int, *, is_refused: bool
+) -> None:
+    """western-cape-cash:24 - R1,000 on the table and R500 on their way: R500 more, and no chip."""
+    given_away = gives_while_chips_come(gift, 1_000_00, 500_00)
+    if is_refused:
+        given_away.then_refused("western-cape-cash:24", stack=2_005_00, accepted=500_00)
+    else:
+        given_away.then(ChipsHandedOver, amount=gift)
+        given_away.when(CashTable.deliver, exchange=1, house=WESTERN_CAPE, by=dealer()).then(
+            ExchangeDelivered
+        )
+
+
+@examples(gift=st.integers(1, 400), has=st.integers(0, 400), sold_for=st.integers(100, 400))
+def test_no_gift_keeps_chips_that_were_sold_from_the_table(
+    gift: int, has: int, sold_for: int
+) -> None:
+    """western-cape-cash:24 and :21 - whatever is given, what the receiver paid for arrives."""
+    chip = RAND.smallest_chip
+    table = gives_while_chips_come(gift * chip, has * chip, sold_for * chip)
+    if has + sold_for + gift <= 2_000_00 // chip:
+        table.when(CashTable.deliver, exchange=1, house=WESTERN_CAPE, by=dealer())
+        table.then(ExchangeDelivered)
+    else:
+        table.then_refused("western-cape-cash:24")

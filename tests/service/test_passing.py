@@ -402,6 +402,10 @@ def test_a_count_with_an_exclusion_is_of_the_stack_under_the_box(
 ) -> None:
     table, absent = played_over(club, level=level)
     counted = {"seat": 2, "counted": 95_00} | by_two("dealer-1")
+    if level == "box":  # then whoever plays over is counted before they go (genting-cash:20)
+        exclude: dict[str, Any] = {"table_id": table, **counted}
+        club.refused("room:plays-over", "supervisor", conduct.exclude, **exclude)
+        club.do("dealer", floor.count_seat, table_id=table, seat=2, counted=80_00)
     out = club.do("supervisor", conduct.exclude, table_id=table, **counted)
     assert (out["is_off"], out["held"]) == (True, 95_00)
     (gone,) = club.happened(PlayerTakenOff, table)

@@ -209,7 +209,9 @@ def test_a_session_begins_with_the_first_seat_and_lasts_over_moves_and_the_cut_o
         Player,
         player(),
         happened(PlayerSatDown, floor("22:00"), **_seat(TABLE)),
-        happened(PlayerGotUp, floor("23:00"), **_seat(TABLE), stack=0, had_chips=True),
+        happened(
+            PlayerGotUp, floor("23:00"), **_seat(TABLE), stack=0, had_chips=True, brought=None
+        ),
         happened(PlayerSatDown, floor("23:05"), **_seat(named("T2"))),
     )
     moved.then_asked(Player.session, NIGHT, at=at("07:00"), day_of=day_of)

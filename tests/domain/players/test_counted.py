@@ -33,7 +33,7 @@ def counted(book: int, count: int, clock: str = "20:10") -> Happened:
 
 def got_up(stack: int, clock: str = "20:30") -> Happened:
     where = {"table_id": TABLE, "seat": 3, "game": GAME}
-    return happened(PlayerGotUp, floor(clock), **where, stack=stack, had_chips=True)
+    return happened(PlayerGotUp, floor(clock), **where, stack=stack, had_chips=True, brought=None)
 
 
 def settled(*, is_explained: bool) -> Happened:

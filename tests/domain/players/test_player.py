@@ -41,7 +41,14 @@ def sat_down(table: Any = TABLE, seat: int = 3) -> Happened:
 
 def got_up(clock: str, stack: int) -> Happened:
     return happened(
-        PlayerGotUp, floor(clock), table_id=TABLE, seat=3, game=GAME, stack=stack, had_chips=True
+        PlayerGotUp,
+        floor(clock),
+        table_id=TABLE,
+        seat=3,
+        game=GAME,
+        stack=stack,
+        had_chips=True,
+        brought=None,
     )
 
 
