@@ -139,6 +139,7 @@ class ListBook(Aggregate):
             self.state.entries[fact.entry], call=call, is_here=True, absence=None
         )
         self.state.lapsed.pop(fact.entry, None)
+        self.goes_on(fact.entry, fact)
         self._let_seat_go_on(fact.table_id, fact.seat)
 
     def _take_claim(self, fact: SeatClaimed) -> None:
@@ -224,6 +225,13 @@ class ListBook(Aggregate):
         lapses = self.state.lapses.get(before.number, ())
         self.state.lapses[before.number] = (*lapses, Lapsed(before, fact.by.at))
 
+    def goes_on(self, number: int, fact: Fact) -> None:
+        """Note when the player of an entry did something, or was called, after its last lapse."""
+        lapses = self.state.lapses.get(number)
+        if lapses and lapses[-1].next_at is None:
+            last = replace(lapses[-1], next_at=fact.by.at)
+            self.state.lapses[number] = (*lapses[:-1], last)
+
     def _take_over(self, fact: EntryTakenOver) -> None:
         number, player = fact.entry, fact.to_player_id
         for part in (self.state.entries, self.state.lapsed):
@@ -231,7 +239,7 @@ class ListBook(Aggregate):
                 part[number] = replace(part[number], player_id=player)
         if number in self.state.lapses:
             self.state.lapses[number] = tuple(
-                Lapsed(replace(lapse.entry, player_id=player), lapse.at)
+                replace(lapse, entry=replace(lapse.entry, player_id=player))
                 for lapse in self.state.lapses[number]
             )
 

@@ -104,7 +104,7 @@ def told(evening: Evening, until: str = "20:15") -> list[int]:
     return asked
 
 
-@pytest.mark.parametrize(("until", "standing"), [("20:06:01", [1, 2]), ("20:06", [2, 1])])
+@pytest.mark.parametrize(("until", "standing"), [("20:10", [1, 2]), ("20:09:59", [2, 1])])
 def test_a_lapse_that_was_none_is_taken_back_though_the_player_went_away_since(
     until: str, standing: list[int]
 ) -> None:
@@ -115,7 +115,7 @@ def test_a_lapse_that_was_none_is_taken_back_though_the_player_went_away_since(
     assert absence.since == at("20:25")
 
 
-@pytest.mark.parametrize(("until", "standing"), [("20:06:01", [1, 2]), ("20:06", [2, 1])])
+@pytest.mark.parametrize(("until", "standing"), [("20:10", [1, 2]), ("20:09:59", [2, 1])])
 def test_a_lapse_that_was_none_is_taken_back_though_the_player_was_called_since(
     until: str, standing: list[int]
 ) -> None:
