@@ -67,10 +67,8 @@ class ListBook(Aggregate):
                 self._take_claim(fact)
             case CallLapsed() | PlayerPassedOver() | CallWithdrawn():
                 self._take_call_back(fact)
-            case MovedToEnd(entry=number, rule=rule):
-                if self.state.passed_over and self.state.passed_over[-1].why != LAPSED:
-                    self.state.lapses.pop(number, None)
-                self.lose_place(fact, number, END_OF_LIST, why="not present", rule=rule)
+            case MovedToEnd():
+                self._take_move(fact)
             case OthersOvertaken():
                 self._take_overtaking(fact)
             case OthersLeftWaiting():
@@ -191,6 +189,12 @@ class ListBook(Aggregate):
                 rule=rule,
             )
         )
+
+    def _take_move(self, fact: MovedToEnd) -> None:
+        """Let a name go to the end; by another way than a lapse the place is lost for good."""
+        if self.state.passed_over and self.state.passed_over[-1].why != LAPSED:
+            self.state.lapses.pop(fact.entry, None)
+        self.lose_place(fact, fact.entry, END_OF_LIST, why="not present", rule=fact.rule)
 
     def _take_overtaking(self, fact: OthersOvertaken) -> None:
         self.state.overtakings.append(
