@@ -67,10 +67,8 @@ class ListBook(Aggregate):
                 self._take_claim(fact)
             case CallLapsed() | PlayerPassedOver() | CallWithdrawn():
                 self._take_call_back(fact)
-            case MovedToEnd(entry=number, rule=rule):
-                if self.state.passed_over and self.state.passed_over[-1].why != LAPSED:
-                    self.state.lapses.pop(number, None)
-                self.lose_place(fact, number, END_OF_LIST, why="not present", rule=rule)
+            case MovedToEnd():
+                self._take_move(fact)
             case OthersOvertaken():
                 self._take_overtaking(fact)
             case OthersLeftWaiting():
@@ -139,6 +137,7 @@ class ListBook(Aggregate):
             self.state.entries[fact.entry], call=call, is_here=True, absence=None
         )
         self.state.lapsed.pop(fact.entry, None)
+        self.goes_on(fact.entry, fact)
         self._let_seat_go_on(fact.table_id, fact.seat)
 
     def _take_claim(self, fact: SeatClaimed) -> None:
@@ -191,6 +190,12 @@ class ListBook(Aggregate):
             )
         )
 
+    def _take_move(self, fact: MovedToEnd) -> None:
+        """Let a name go to the end; by another way than a lapse the place is lost for good."""
+        if self.state.passed_over and self.state.passed_over[-1].why != LAPSED:
+            self.state.lapses.pop(fact.entry, None)
+        self.lose_place(fact, fact.entry, END_OF_LIST, why="not present", rule=fact.rule)
+
     def _take_overtaking(self, fact: OthersOvertaken) -> None:
         self.state.overtakings.append(
             Overtaking(
@@ -224,6 +229,13 @@ class ListBook(Aggregate):
         lapses = self.state.lapses.get(before.number, ())
         self.state.lapses[before.number] = (*lapses, Lapsed(before, fact.by.at))
 
+    def goes_on(self, number: int, fact: Fact) -> None:
+        """Note when the player of an entry did something, or was called, after its last lapse."""
+        lapses = self.state.lapses.get(number)
+        if lapses and lapses[-1].next_at is None:
+            last = replace(lapses[-1], next_at=fact.by.at)
+            self.state.lapses[number] = (*lapses[:-1], last)
+
     def _take_over(self, fact: EntryTakenOver) -> None:
         number, player = fact.entry, fact.to_player_id
         for part in (self.state.entries, self.state.lapsed):
@@ -231,7 +243,7 @@ class ListBook(Aggregate):
                 part[number] = replace(part[number], player_id=player)
         if number in self.state.lapses:
             self.state.lapses[number] = tuple(
-                Lapsed(replace(lapse.entry, player_id=player), lapse.at)
+                replace(lapse, entry=replace(lapse.entry, player_id=player))
                 for lapse in self.state.lapses[number]
             )
 

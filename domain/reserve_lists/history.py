@@ -43,7 +43,9 @@ class History(Struct, frozen=True):
         late = self.late
         if since:
             gained = since[0].entry.rank
-            since = tuple(Lapsed(_given_back(each.entry, lapse, gained), each.at) for each in since)
+            since = tuple(
+                replace(each, entry=_given_back(each.entry, lapse, gained)) for each in since
+            )
             late = since[-1].entry if late == self.lapses[-1].entry else late
         else:
             late = None
@@ -84,6 +86,9 @@ def _given_back(entry: Entry, lapse: Lapsed, gained: int) -> Entry:
 
 
 def _ran_on(lapse: Lapsed, stops: Stops) -> bool:
-    """Tell whether a time that was taken to be over had time left when it lapsed."""
+    """Tell whether a time that was taken to be over had time left when it lapsed.
+
+    Where the player was called, went away again or checked in since, it had until then.
+    """
     until = end_of(lapse.entry, lapse.at, stops)
-    return until is not None and lapse.at < until
+    return until is not None and lapse.at < until and (lapse.next_at or lapse.at) <= until

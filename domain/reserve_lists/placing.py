@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from domain.kernel import Fact, Stamp
 from domain.reserve_lists.events import LapsedPlace, NamePlacedByTime
 from domain.reserve_lists.order import ListOrder, came_later
-from domain.reserve_lists.state import Entry, Lapsed, Placed
+from domain.reserve_lists.state import Entry, Placed
 from domain.rules.house import House
 
 
@@ -102,6 +102,6 @@ class Placing(ListOrder):
         state.entries = {number: moved(each) for number, each in state.entries.items()}
         state.lapsed = {number: moved(each) for number, each in state.lapsed.items()}
         state.lapses = {
-            number: tuple(Lapsed(moved(lapse.entry), lapse.at) for lapse in lapses)
+            number: tuple(replace(lapse, entry=moved(lapse.entry)) for lapse in lapses)
             for number, lapses in state.lapses.items()
         }

@@ -39,9 +39,11 @@ class Presence(Together):
         match fact:
             case PlayerCheckedIn(entry=number):
                 self._restore(fact)
+                self.goes_on(number, fact)
                 self._change(number, is_here=True, check_in_until=None)
             case PlayerWentAway(entry=number, reason=reason, until=until):
                 self.state.lapsed.pop(number, None)
+                self.goes_on(number, fact)
                 self._change(number, absence=Absence(reason, fact.by.at, until))
             case PlayerCameBack(entry=number):
                 self._restore(fact)

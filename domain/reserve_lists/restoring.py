@@ -88,9 +88,10 @@ class Restoring(ListBook):
             if number in self.state.ended:
                 continue
             of_entry = list(self._mistaken_of(number, stops))
-            if number not in self.state.entries and of_entry:
-                own = of_entry[-1].entry
-                if own.player_id in back or self._has_place_of_their_own(own, stops):
+            if not of_entry or (own := of_entry[-1].entry).player_id in back:
+                continue
+            if number not in self.state.entries:
+                if self._has_place_of_their_own(own, stops):
                     continue
                 back.add(own.player_id)
             found += of_entry

@@ -185,10 +185,14 @@ class LeftWaiting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Lapsed(msgspec.Struct, frozen=True):
-    """An entry as it was when a time of its own lapsed, and when that was written down for."""
+    """An entry as it was when a time of its own lapsed, and when that was written down for.
+
+    `next_at` is when the player was next called, went away again or checked in.
+    """
 
     entry: Entry
     at: datetime
+    next_at: datetime | None = None
 
 
 class Party(msgspec.Struct, frozen=True):

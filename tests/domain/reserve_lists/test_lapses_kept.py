@@ -104,7 +104,7 @@ def told(evening: Evening, until: str = "20:15") -> list[int]:
     return asked
 
 
-@pytest.mark.parametrize(("until", "standing"), [("20:06:01", [1, 2]), ("20:06", [2, 1])])
+@pytest.mark.parametrize(("until", "standing"), [("20:10", [1, 2]), ("20:09:59", [2, 1])])
 def test_a_lapse_that_was_none_is_taken_back_though_the_player_went_away_since(
     until: str, standing: list[int]
 ) -> None:
@@ -115,7 +115,7 @@ def test_a_lapse_that_was_none_is_taken_back_though_the_player_went_away_since(
     assert absence.since == at("20:25")
 
 
-@pytest.mark.parametrize(("until", "standing"), [("20:06:01", [1, 2]), ("20:06", [2, 1])])
+@pytest.mark.parametrize(("until", "standing"), [("20:10", [1, 2]), ("20:09:59", [2, 1])])
 def test_a_lapse_that_was_none_is_taken_back_though_the_player_was_called_since(
     until: str, standing: list[int]
 ) -> None:
@@ -192,3 +192,28 @@ def test_a_name_is_not_back_once_its_player_was_taken_off_the_list_under_another
     evening.scenario.when(ReserveList.strike, entry=2, reason="went home", by=floor("20:33"))
     evening.scenario.then(NameStruck, entry=2)
     assert evening.stopped("20:10", "20:30").lapses("20:35").order("20:35") == []
+
+
+@pytest.mark.parametrize(("joins_at", "standing"), [("20:22:01", [1, 2]), ("20:21:59", [2, 1])])
+def test_who_lapsed_in_a_stop_drops_before_those_who_came_after_the_time_was_over(
+    joins_at: str, standing: list[int]
+) -> None:
+    """room:list-absence: twenty minutes from 20:00 end at 20:22, with the stop of two."""
+    evening = Evening().joins("20:00").goes_away(1, "20:00").lapses("20:21").joins(joins_at)
+    evening.stopped("20:05", "20:07")
+    assert evening.order("20:40") == standing
+    assert evening.lapses("20:40").order("20:40") == standing
+
+
+def test_who_went_on_the_list_anew_after_the_time_was_over_has_that_place_alone() -> None:
+    """room:remote-names: thirty minutes from 20:00 end at 20:32, with the stop of two."""
+    evening = Evening(REMOTE_STRUCK).rings_up("20:00", name="Alice").lapses("20:31")
+    evening.joins("20:32:01", name="Alice").stopped("20:05", "20:07")
+    assert evening.lapses("20:40").order("20:40") == [2]
+
+
+def test_who_are_over_at_once_drop_in_the_order_in_which_they_stand() -> None:
+    """Both went away in the stop, and are to be back twenty minutes after it."""
+    evening = Evening().joins("20:00:30").joins("20:00", "20:01").stopped("20:05", "20:10")
+    evening.goes_away(1, "20:06").goes_away(2, "20:07")
+    assert evening.lapses("20:30:01").order("20:30:01") == [2, 1]
