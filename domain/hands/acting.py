@@ -34,6 +34,7 @@ from domain.hands.ruling_events import (
     SeatCommitted,
     Seen,
 )
+from domain.hands.showdown import check_given_up
 from domain.hands.state import HandState
 from domain.hands.terms import spot_of
 from domain.hands.undoing import last_request, restored
@@ -197,7 +198,8 @@ def _of_cards(spot: Spot, cards: str, house: House) -> Ruled:
 
 
 def _thrown(hand: Hand, report: Report, rule: Policy | None, *, house: House, by: Stamp) -> Ruled:
-    """Let a hand be dead whose cards went away, whoever's turn it is."""
+    """Let a hand be dead whose cards went away, whoever's turn it is; never the last that wins."""
+    check_given_up(hand.state, report.seat)
     policy: Policy | None = rule or house.fold_facing_bet
     what, is_in_turn = Ruled(act="fold", rules=cited(policy)), hand.to_act == report.seat
     record_ruling(hand, report.seat, report.seen, what, meaning=None, is_in_turn=is_in_turn, by=by)
@@ -228,7 +230,8 @@ def take_back(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
     lying, early = state.round.lying.get(seat), state.round.early.get(seat)
     if lying is not None:
         policy = house.short_call
-        if policy is None or not policy.may_take_back(is_passed=lying.is_passed):
+        spot = spot_of(state, seat)
+        if policy is None or not policy.may_take_back(spot, is_passed=lying.is_passed):
             refuse_taking_back(seat, lying.rule)
     elif early is not None:
         refuse_taking_back(seat, early.rule)

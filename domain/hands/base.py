@@ -1,9 +1,17 @@
 """What every part of a hand stands on: its state, whose turn it is, and who may do anything."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from domain.hands import betting
 from domain.hands.cards import seat_to_draw
+from domain.hands.events import BoardDealt, CardsDiscarded
+from domain.hands.ruling_events import ClockAsked, ClockDeclined, ClockStarted
 from domain.hands.state import HandState, next_street
-from domain.kernel import Aggregate, Refused
+from domain.kernel import Aggregate, Fact, Refused, Stamp, refuse_before
+
+IN_ORDER = (BoardDealt, CardsDiscarded, ClockAsked, ClockDeclined, ClockStarted)
+"""What comes after the last act; acts themselves are held against it as they are told."""
 
 
 class HandPart(Aggregate):
@@ -30,6 +38,12 @@ class HandPart(Aggregate):
     def to_draw(self) -> int | None:
         """Return the seat that draws now, if any."""
         return seat_to_draw(self.state)
+
+    def check_order(self, fact: type[Fact], by: Stamp, values: Mapping[str, Any]) -> None:
+        """Refuse what is told late and can't have come before the last act."""
+        super().check_order(fact, by, values)
+        if issubclass(fact, IN_ORDER):
+            refuse_before(self.state.acted_at, by)
 
     def _refuse_unless_playing(self) -> None:
         if self.is_over:

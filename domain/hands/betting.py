@@ -11,7 +11,8 @@ from domain.hands.limits import (
     smallest_wager,
 )
 from domain.hands.posts import wagers_in_blinds
-from domain.hands.state import HandState, LastBet, RoundMemory, SeatPlaying
+from domain.hands.round_parts import LastBet
+from domain.hands.state import HandState, RoundMemory, SeatPlaying
 from domain.kernel import Amount, Refused
 
 
@@ -50,7 +51,7 @@ def open_round(state: HandState, place: int, bet: int) -> None:
         each.has_acted = False
     state.waiting = [each.seat for each in state.clockwise_from(place) if each.can_act]
     state.round = RoundMemory(began_with=len(state.live()), full_bet=bet)
-    _close_if_idle(state)
+    close_if_idle(state)
     state.must_bring_in = bool(state.waiting) and _is_brought_in(state)
 
 
@@ -87,23 +88,29 @@ def take_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
     """Put in a bet or raise: the others act again, and may raise again where it was a full one."""
     _remember_bet(state, fact)
     _put_in(state.at(fact.seat), fact.amount)
-    is_limit = state.game.limit == "fixed-limit"
-    if fact.reopens:
-        state.wagers += 1
-        if not is_limit or has_open_pair(state):
-            state.raise_size = max(state.raise_size, fact.to - state.bet)
-        for each in state.seats:
-            each.has_acted = False
-    if fact.reopens or not is_limit:
-        state.level = fact.to
-    state.bet, state.must_bring_in = fact.to, False
+    stand_at(state, fact.to, reopens=fact.reopens)
+    for each in state.seats:
+        each.has_acted = each.has_acted and not fact.reopens
     _, *after = state.clockwise_from(state.place_of(fact.seat))
     state.waiting = [each.seat for each in after if each.can_act]
     _acted(state, fact.seat)
 
 
+def stand_at(state: HandState, to: int, *, reopens: bool) -> None:
+    """Let a bet or raise to a total be faced; a full one is what the next adds to."""
+    is_limit = state.game.limit == "fixed-limit"
+    if reopens:
+        state.wagers += 1
+        state.round.full_bet = to
+        if not is_limit or has_open_pair(state):
+            state.raise_size = max(state.raise_size, to - state.bet)
+    if reopens or not is_limit:
+        state.level = to
+    state.bet, state.must_bring_in = to, False
+
+
 def _remember_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
-    """Remember how the round stood, so that the bet can go back; and count full raises."""
+    """Remember how the round stood, so that the bet can go back; and count raises."""
     state.round.last_bet = LastBet(
         seat=fact.seat,
         amount=fact.to - max(state.bet, fact.to - fact.amount),
@@ -114,63 +121,11 @@ def _remember_bet(state: HandState, fact: PlayerBet | PlayerRaised) -> None:
         waiting=[each for each in state.waiting if each != fact.seat],
         acted=[each.seat for each in state.seats if each.has_acted],
         before=state.aggressor,
+        full_bet=state.round.full_bet,
+        raises=state.round.raises,
     )
     state.aggressor = (fact.seat, state.street)
-    if fact.reopens:
-        state.round.full_bet = fact.to
-        state.round.raises += isinstance(fact, PlayerRaised)
-
-
-def take_back_bet(state: HandState) -> None:
-    """Let the last bet or raise go back: its seat has checked, or only called."""
-    last = state.round.last_bet
-    assert last is not None, "A bet that goes back was made."
-    owner = state.at(last.seat)
-    owner.stack += last.amount
-    owner.bet -= last.amount
-    owner.matched -= last.amount
-    state.bet, state.level, state.wagers = last.bet, last.level, last.wagers
-    state.raise_size = last.raise_size
-    state.waiting = [each for each in last.waiting if state.at(each).can_act]
-    _free_short_callers(state)
-    for each in state.seats:
-        each.has_acted = each.seat in (*last.acted, last.seat)
-    state.round.full_bet, state.round.last_bet = last.bet, None
-    state.aggressor = last.before
-    _close_if_idle(state)
-
-
-def _free_short_callers(state: HandState) -> None:
-    """Let chips that lie short of a bet that is gone be no call: they are their player's again."""
-    lying = state.round.lying
-    for seat in [each for each, chips in lying.items() if chips.is_short_call]:
-        lying.pop(seat)
-        state.round.committed.pop(seat, None)
-
-
-def uncalled_of(state: HandState, seat: int) -> int:
-    """Return what a seat put in in an open round above everybody else's bets."""
-    if not state.waiting:
-        return 0
-    others = max(each.bet for each in state.seats if each.seat != seat)
-    return max(state.at(seat).bet - others, 0)
-
-
-def take_kill(state: HandState, seat: int, returned: int) -> None:
-    """Let a hand be dead; a bet that nobody called goes back as if it hadn't been made."""
-    player, last = state.at(seat), state.round.last_bet
-    if returned and last is not None and (last.seat, last.amount) == (seat, returned):
-        take_back_bet(state)
-    elif returned:
-        player.stack += returned
-        player.bet -= returned
-        player.matched -= returned
-        state.bet = max(each.bet for each in state.seats)
-        state.level = min(state.level, state.bet)
-        _free_short_callers(state)
-    player.standing = "folded"
-    state.waiting = [each for each in state.waiting if state.at(each).can_act and each != seat]
-    _close_if_idle(state)
+    state.round.raises += isinstance(fact, PlayerRaised)
 
 
 def _put_in(seat: SeatPlaying, amount: int) -> None:
@@ -187,10 +142,10 @@ def _acted(state: HandState, seat: int) -> None:
     if last is not None and last.seat != seat:
         last.is_answered = True
     state.waiting = [each for each in state.waiting if each != seat]
-    _close_if_idle(state)
+    close_if_idle(state)
 
 
-def _close_if_idle(state: HandState) -> None:
+def close_if_idle(state: HandState) -> None:
     """Close the round when a last seat with chips has nothing to call and nobody to bet against."""
     able = [each for each in state.live() if each.can_act]
     if len(able) > 1:

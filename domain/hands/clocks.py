@@ -2,7 +2,12 @@
 
 from domain.hands.events import PlayerChecked
 from domain.hands.hand import Hand
-from domain.hands.performing import fold, refuse_unless_live, return_uncalled
+from domain.hands.performing import (
+    fold,
+    hold_to_conditions,
+    refuse_unless_live,
+    return_uncalled,
+)
 from domain.hands.ruling_events import (
     ClockAsked,
     ClockDeclined,
@@ -11,7 +16,8 @@ from domain.hands.ruling_events import (
     TimeRanOut,
 )
 from domain.hands.terms import spot_of
-from domain.kernel import Refused, Stamp
+from domain.kernel import Refused, Stamp, refuse_before
+from domain.moments import latest
 from domain.rules.clock import Clock, ClockRule, End
 from domain.rules.house import House
 from domain.rules.wording import DIRECTORS
@@ -105,7 +111,14 @@ def running(hand: Hand, house: House, by: Stamp) -> Clock | None:
 
 
 def check_in_time(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
-    """Refuse an act after the clock has run out for the seat."""
+    """Refuse an act after the clock has run out for the seat, and one before what came before it.
+
+    Who hadn't acted when the clock was started can't have acted earlier. Two acts may be of the
+    same time, and a whole hand may be told late in its order.
+    """
+    clock = hand.state.clock
+    started_at = None if clock is None or clock.seat != seat else clock.started_at
+    refuse_before(latest(hand.state.acted_at, started_at), by)
     clock = running(hand, house, by)
     if clock is not None and clock.seat == seat and clock.has_run_out(by.at):
         raise Refused(
@@ -156,11 +169,13 @@ def _end(hand: Hand, seat: int, act: End, rule: str, *, house: House, by: Stamp)
     hand.record(TimeRanOut, by, seat=seat, act=act, rule=rule)
     if act == "fold":
         fold(hand, seat, left=None, house=house, by=by)
-    elif act == "bring-in":
+        return
+    if act == "bring-in":
         hand.bring_in(seat=seat, by=by)
     else:
         hand.record(PlayerChecked, by, seat=seat)
         return_uncalled(hand, by)
+    hold_to_conditions(hand, seat, act, by=by)
 
 
 def judge_time(hand: Hand, *, seat: int, judged_by: str, house: House, by: Stamp) -> End:

@@ -1,7 +1,7 @@
 """What the facts that are no bets do to a hand."""
 
 from domain.cards import UNKNOWN, is_known, written_cards
-from domain.hands import betting
+from domain.hands import betting, going_back
 from domain.hands.events import (
     AntePosted,
     BlindPosted,
@@ -133,7 +133,7 @@ def take_fold(state: HandState, seat: int) -> None:
 def take_kill(state: HandState, seat: int, returned: int) -> None:
     """Let a hand be dead; a bet that nobody called goes back."""
     is_over = is_betting_over(state)
-    betting.take_kill(state, seat, returned)
+    going_back.take_kill(state, seat, returned)
     if is_over:
         take_muck(state, seat)
     _wait_no_more(state, seat)

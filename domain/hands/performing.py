@@ -52,9 +52,9 @@ def perform(hand: Hand, seat: int, what: Ruled, *, house: House, by: Stamp) -> N
     with under(house):
         match what.act:
             case "fold":
-                fold(
-                    hand, seat, left=what.lying if what.is_short_kept else None, house=house, by=by
-                )
+                left = what.lying if what.is_short_kept else None
+                fold(hand, seat, left=left, house=house, by=by)
+                return
             case "check":
                 hand.check(seat=seat, by=by)
             case "call":
@@ -96,6 +96,7 @@ def call_less(hand: Hand, seat: int, amount: int, *, by: Stamp) -> None:
     """Let a seat call with less than the bet, as the floor ruled; the rest of it goes back."""
     hand.record(PlayerCalled, by, seat=seat, amount=amount, is_all_in=False)
     return_uncalled(hand, by)
+    hold_to_conditions(hand, seat, "call", by=by)
 
 
 def check_held_to(hand: Hand, seat: int, amount: int) -> None:
@@ -111,7 +112,10 @@ def check_held_to(hand: Hand, seat: int, amount: int) -> None:
 
 
 def fold(hand: Hand, seat: int, *, left: int | None, house: House, by: Stamp) -> None:
-    """Give a hand up, in turn or not; what lay there short of a call may stay in the pot."""
+    """Give a hand up, in turn or not; what lay there short of a call may stay in the pot.
+
+    However it came, by a word, by time or by cards that went away, it is a fold to a condition.
+    """
     lying = hand.state.round.lying.get(seat)
     rule = hand.state.round.ruled_by.get(seat, "room:short-call")
     if lying is not None and left is None:
@@ -122,13 +126,15 @@ def fold(hand: Hand, seat: int, *, left: int | None, house: House, by: Stamp) ->
         amount = min(left, hand.state.at(seat).stack)
         hand.record(ChipsForfeited, by, seat=seat, amount=amount, rule=rule)
     return_uncalled(hand, by)
+    hold_to_conditions(hand, seat, "fold", by=by)
 
 
 def _may_take_back(hand: Hand, seat: int, house: House) -> bool:
     lying = hand.state.round.lying[seat]
     if not lying.is_short_call or house.short_call is None:
         return False
-    return house.short_call.may_take_back(is_passed=lying.is_passed)
+    spot = spot_of(hand.state, seat)
+    return house.short_call.may_take_back(spot, is_passed=lying.is_passed)
 
 
 def return_uncalled(hand: Hand, by: Stamp) -> None:

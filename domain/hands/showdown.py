@@ -136,6 +136,13 @@ def check_not_last(state: HandState, seat: int) -> None:
         )
 
 
+def check_given_up(state: HandState, seat: int) -> None:
+    """Refuse to let a hand go that wins: the last one, or at a showdown the last of a pot."""
+    if is_betting_over(state):
+        check_muck(state, seat)
+    check_not_last(state, seat)
+
+
 def check_muck(state: HandState, seat: int) -> None:
     """Refuse to muck the last hand that a pot has, or one that was named as a winner."""
     for place, pot in enumerate(pots_of(state.seats, with_bets=True)):

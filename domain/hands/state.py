@@ -1,6 +1,7 @@
 """What a hand remembers."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from domain.hands.deaths import Death
 from domain.hands.events import PostDue
 from domain.hands.house_terms import BettingTerms, ShowdownTerms
 from domain.hands.marks import Mark
+from domain.hands.round_parts import Commitment, Condition, LastBet, Lying
 from domain.kernel import Refused, State
 from domain.rules.acting import Early
 from domain.rules.clock import Clock, Turn
@@ -110,50 +112,6 @@ class Named(msgspec.Struct, frozen=True):
     seats: list[int]
 
 
-class Lying(msgspec.Struct):
-    """Chips that lie before a seat without being a bet; a fold leaves them in the pot.
-
-    A short call may have been passed by: somebody behind has acted.
-    """
-
-    amount: int
-    rule: str
-    is_short_call: bool = False
-    is_passed: bool = False
-
-
-class Commitment(msgspec.Struct):
-    """The acts that are left to a seat, and the rule that leaves no others."""
-
-    acts: list[str]
-    rule: str
-
-
-class Condition(msgspec.Struct):
-    """What a seat is held to once another seat does something."""
-
-    seat: int
-    if_seat: int
-    if_act: str
-    then_act: str
-    rule: str
-
-
-class LastBet(msgspec.Struct):
-    """The last bet or raise of the round, where the round stood before it, and who bet `before`."""
-
-    seat: int
-    amount: int
-    bet: int
-    level: int
-    raise_size: int
-    wagers: int
-    waiting: list[int]
-    acted: list[int]
-    is_answered: bool = False
-    before: tuple[int, str] | None = None
-
-
 class EventPlayed(msgspec.Struct):
     """The tournament that a hand is played in, and the bets of "the pot" granted there by seat."""
 
@@ -224,6 +182,7 @@ class HandState(State):
     tells that a street has begun whose betting hasn't, `drawing` which seats have yet to draw.
     `aggressor` is who bet or raised last, and on which street; `asked_for` are the seats whose
     hands somebody asked to see, while that isn't decided.
+    `acted_at` is when the last act was, or what else the next one comes after.
     Boards have their first `common` letters in common where the rest was dealt more than once.
     `empty` are seats whose players aren't in them, `dead` those whose hands are dead, by which
     rule, `given_up` those that were mucked or killed once no bet could come, in that order;
@@ -276,6 +235,7 @@ class HandState(State):
     round: RoundMemory = msgspec.field(default_factory=RoundMemory)
     clock: Clock | None = None
     turn: Turn | None = None
+    acted_at: datetime | None = None
     clock_asked_for: int | None = None
     hurried: dict[int, str] = msgspec.field(default_factory=dict)
     pot_query_barred: list[int] = msgspec.field(default_factory=list)

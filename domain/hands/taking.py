@@ -3,10 +3,13 @@
 from domain.hands import deck, dying, events, tabling
 from domain.hands import ruling_events as rulings
 from domain.hands import seat_events as seats
-from domain.hands.betting import take_back_bet
-from domain.hands.state import Commitment, Condition, EventPlayed, HandState, Lying
+from domain.hands.going_back import take_back_bet
+from domain.hands.round_parts import Commitment, Condition, Lying
+from domain.hands.showdown_events import HandKilled
+from domain.hands.state import EventPlayed, HandState
 from domain.hands.undoing import UNDOING, mark
 from domain.kernel import Fact
+from domain.moments import latest
 from domain.rules.acting import Act, Early
 from domain.rules.clock import Clock, Turn
 from domain.rules.turns import BETS
@@ -19,6 +22,8 @@ ACTED = (
     events.PlayerBet,
     events.PlayerRaised,
 )
+SINCE = (*ACTED, events.BoardDealt, events.CardsDiscarded, HandKilled)
+"""What the next act comes after, whenever it is told."""
 WITH_CHIPS = (events.PlayerCalled, events.PlayerBet, events.PlayerRaised)
 
 
@@ -28,6 +33,8 @@ def prepare(state: HandState, fact: Fact) -> None:
     dying.note(state, fact)
     if isinstance(fact, events.BoardDealt):
         deck.take_board(state, fact)
+    if isinstance(fact, SINCE):
+        state.acted_at = latest(state.acted_at, fact.by.at)
     if isinstance(fact, ACTED):
         _count(state, fact)
         state.round.lying.pop(fact.seat, None)

@@ -106,16 +106,18 @@ def _awarded(fact: events.PotAwarded, money: Money) -> str:
     taken = sum(each.amount for each in fact.deductions)
     drop = f", less {money(taken)}" if taken else ""
     parts = [
-        f"{_half(fact, part)}{_on(part.board)} "
+        _of_part(fact, part)
         + ", ".join(f"seat {share.seat} {money(share.amount)}" for share in part.shares)
         for part in fact.parts
     ]
     return f"{_pot(fact.pot).capitalize()} of {money(fact.amount)}{drop}: {'; '.join(parts)}."
 
 
-def _half(fact: events.PotAwarded, part: events.PotPart) -> str:
-    is_split = len({each.half for each in fact.parts}) > 1
-    return part.half if is_split else "to"
+def _of_part(fact: events.PotAwarded, part: events.PotPart) -> str:
+    """Tell which part of a pot it is, where it has several: a half, a board's, a half of that."""
+    half = f"{part.half} " if len({each.half for each in fact.parts}) > 1 else ""
+    board = f"on board {part.board} " if len({each.board for each in fact.parts}) > 1 else ""
+    return f"{half}{board}to "
 
 
 def _pot(pot: int) -> str:

@@ -9,6 +9,7 @@ from domain.kernel import Fact
 CAUSES = {
     "dealer": "is killed by the dealer's slip",
     "fouled": "is fouled",
+    "exposed": "is dead for cards that were shown",
     "asked-to-see": "is dead before it is shown",
 }
 UNTIL = {

@@ -146,14 +146,24 @@ def _occasion_of(state: HandState, seat: int) -> Occasion:
 
 def legal_under(state: HandState, seat: int, house: House) -> LegalActions:
     """Return what a seat may do now in a house: its least raise, and what the seat is held to."""
-    legal, spot = legal_actions(state, seat), spot_of(state, seat)
-    if legal.may_raise:
-        legal = msgspec.structs.replace(legal, minimum=least_of(spot, house))
+    spot = spot_of(state, seat)
+    legal = _open_in(state, spot, legal_actions(state, seat), house)
     left, lying = left_to(state, spot, house), state.round.lying.get(seat)
     if state.waiting[:1] != [seat] or not (left or lying):
         return legal
     legal = msgspec.structs.replace(legal, lying=0 if lying is None else lying.amount)
     return _narrowed(legal, left, spot) if left else legal
+
+
+def _open_in(state: HandState, spot: Spot, legal: LegalActions, house: House) -> LegalActions:
+    """Return of what a seat may do what the house lets it, with the least raise there."""
+    has_checked, rule = spot.seat in state.round.checked, house.check_raise
+    if legal.may_raise and rule is not None and rule.bars(has_checked=has_checked):
+        legal = msgspec.structs.replace(legal, may_raise=False, minimum=None, maximum=None)
+    if legal.may_raise:
+        legal = msgspec.structs.replace(legal, minimum=least_of(spot, house))
+    is_fold_open = legal.may_fold and not must_play_out(state, spot, house)
+    return msgspec.structs.replace(legal, may_fold=is_fold_open)
 
 
 def _narrowed(legal: LegalActions, left: Sequence[str], spot: Spot) -> LegalActions:

@@ -2,12 +2,12 @@
 
 from typing import Literal, NamedTuple
 
-from domain.hands.betting import uncalled_of
 from domain.hands.cards import check_part
 from domain.hands.events import HandMucked
+from domain.hands.going_back import uncalled_of
 from domain.hands.hand import Hand
 from domain.hands.performing import fold, refuse_unless_live, return_uncalled
-from domain.hands.showdown import check_muck, check_not_last, is_winning
+from domain.hands.showdown import check_given_up, check_not_last, is_winning
 from domain.hands.showdown_events import CardsThrown, HandKilled, HandRetrieved
 from domain.hands.state import HandState, is_betting_over
 from domain.hands.terms import players_left
@@ -54,8 +54,8 @@ def throw(
         check_part(state, seat, cards)
     is_pending = not is_betting_over(state)
     thrown = _ruled(faces, place, house, is_pending=is_pending, is_retrievable=is_retrievable)
-    if thrown.effect == "dead" and not is_pending:
-        check_muck(state, seat)
+    if thrown.effect == "dead":
+        check_given_up(state, seat)
 
     hand.record(
         CardsThrown,

@@ -15,12 +15,32 @@ FLOP, TURN, RIVER = "flop", "turn", "river"
 FLOP_CARDS = 3
 
 
+StepKind = Literal[
+    "go-on",
+    "give",
+    "show",
+    "take-back",
+    "set-aside",
+    "burn",
+    "keep-burn",
+    "put-on-top",
+    "lay-face-down",
+    "call-floor",
+    "scramble",
+    "pick",
+    "shuffle",
+    "finish-betting",
+    "deal",
+    "return-bets",
+    "redeal",
+]
+"""What the dealer does: `go-on` with the deal, `give` a seat a card, `show` one to all."""
+
+
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that the dealer does; `count` is how many cards are shuffled, or left undealt.
 
-    `what` is `go-on` with the deal, `give` a seat a card, `show` one to all, `take-back`,
-    `set-aside`, `burn`, `keep-burn`, `put-on-top`, `lay-face-down`, `call-floor`, `scramble`,
-    `pick`, `shuffle`, `finish-betting`, `deal`, `return-bets` or `redeal`.
+    `what` is of `StepKind`.
     """
 
     what: str

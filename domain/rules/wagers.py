@@ -204,9 +204,9 @@ class ShortCall(Policy, frozen=True):
         """Return what they are: a call that is made up."""
         return made_up(self.rule, spot, chips)
 
-    def may_take_back(self, *, is_passed: bool) -> bool:
+    def may_take_back(self, spot: Spot, *, is_passed: bool) -> bool:
         """Tell whether they may be taken back, before or after the next player has acted."""
-        del is_passed
+        del spot, is_passed
         return False
 
     @property
@@ -260,8 +260,9 @@ class ShortCallOpen(ShortCall, frozen=True):
         """Return what they are: the player's choice."""
         return left_open(self.rule, spot, chips)
 
-    def may_take_back(self, *, is_passed: bool) -> bool:
+    def may_take_back(self, spot: Spot, *, is_passed: bool) -> bool:
         """Tell whether they may be taken back."""
+        del spot
         return not is_passed
 
 
@@ -278,10 +279,21 @@ class HalfBet(ShortCallOpen, HalfRaise, frozen=True, tag="half-bet"):
 
 
 class ChipsReleased(ShortCallOpen, Line, frozen=True, tag="released"):
-    """Chips released bind; who knew of no raise may take them back while nobody acted after."""
+    """Chips released bind; who knew of no raise may take them back while nobody acted after.
+
+    Where nobody has raised there is nothing not to know of: a short call is made up.
+    """
 
     bet_when: Literal["chips_released"]
     withdraw_until: Literal["next_player_acts"]
+
+    def ruled(self, spot: Spot, chips: int) -> Ruled:
+        """Return what they are: a call, or the player's choice over a raise."""
+        return (left_open if spot.is_raised else made_up)(self.rule, spot, chips)
+
+    def may_take_back(self, spot: Spot, *, is_passed: bool) -> bool:
+        """Tell whether they may be taken back."""
+        return spot.is_raised and not is_passed
 
     def is_bet(self, *, crossed: bool, touched: bool) -> bool:
         """Tell whether chips were let go of."""

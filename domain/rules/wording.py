@@ -236,7 +236,11 @@ class CheckRaise(Policy, frozen=True, tag="check-raise"):
 
     check_raise_allowed: bool
 
+    def bars(self, *, has_checked: bool) -> bool:
+        """Tell whether a raise isn't open to who checked."""
+        return has_checked and not self.check_raise_allowed
+
     def check(self, *, has_checked: bool) -> None:
         """Refuse a raise by who checked, where the house has it so."""
-        if has_checked and not self.check_raise_allowed:
+        if self.bars(has_checked=has_checked):
             raise Refused(self.rule, "Who checked may not raise in the same round.")

@@ -54,6 +54,12 @@ BOUND = {
     "/tables/{table_id}/exchanges/{exchange}/deliveries": "it was sold; as debts",
     "/tables/{table_id}/exchanges/{exchange}/sales": "it was asked for; the cash was taken",
     "/funds/{fund_id}/counts": "a later count",
+    "/hands/{hand_id}/actions": "the last act, street or kill; the seat's clock was started",
+    "/hands/{hand_id}/boards": "the last act",
+    "/hands/{hand_id}/discards": "the last act or draw",
+    "/hands/{hand_id}/clock-requests": "the last act: no turn is thought over before it came",
+    "/hands/{hand_id}/clock-refusals": "as clock-requests",
+    "/hands/{hand_id}/clocks": "as clock-requests",
     "/desks/{desk_id}/shifts": "the shift before was closed",
 }
 """What can have happened no earlier than this, where it is told late."""
@@ -114,14 +120,13 @@ straddle-sanctions straddles walking-rules
 """What is agreed, announced, asked, ordered or put right at a table."""
 
 OF_A_HAND = """
-actions agreements awards boards call-offs card-corrections clock-refusals clock-requests clocks
-conditions deal-claims deal-ends deal-faults declarations discards disputes dropped-cards
-early-flops empty-seats endings-by-ruling exposures hole-cards kills looks missed-turns mucks
-openers owners-gone pot-queries pot-query-bars pot-takings private-shows reopenings
-repair-confirmations restorations retrievals run-outs seats-taken-again seeing-decisions
-seeing-requests shows take-backs throws time-limits time-outs undos winners
+agreements awards call-offs card-corrections conditions deal-claims deal-ends deal-faults
+declarations disputes dropped-cards early-flops empty-seats endings-by-ruling exposures hole-cards
+kills looks missed-turns mucks openers owners-gone pot-queries pot-query-bars pot-takings
+private-shows reopenings repair-confirmations restorations retrievals run-outs seats-taken-again
+seeing-decisions seeing-requests shows take-backs throws time-limits time-outs undos winners
 """
-"""Acts follow each other in the order in which they are keyed."""
+"""What is seen, found, claimed or ruled of a hand follows in the order in which it is keyed."""
 
 OF_A_LIST = """
 answers closings entries games lapses pass-overs seat-wishes strikes together-requests

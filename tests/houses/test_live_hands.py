@@ -5,7 +5,9 @@ The blinds are 100 and 200; seat 1 has 5,000 and the others 20,000.
 
 import pytest
 
+from domain.hands.acting import Report, act_as_seen
 from domain.hands.faults import report
+from domain.hands.ruling_events import Seen
 from domain.hands.showdown import is_won
 from domain.hands.throwing import kill, throw
 from domain.rules.dealing import Fault
@@ -66,3 +68,33 @@ def test_a_hand_of_a_wrong_count_is_dead_but_for_the_last_one() -> None:
         if not is_first:
             table.refused("room:last-hand")
     assert is_won(table.state)
+
+
+INTO_ANOTHER = [Seen(kind="cards", cards="into-another")]
+
+
+def between_two() -> Showdown:
+    """Return a hand of two before the flop, with the button and small blind of seat 3 to act."""
+    return Showdown("genting-tournament", TWO, street="preflop", blinds=(3, 2), big=200)
+
+
+def test_the_last_live_hand_isn_t_thrown_away_when_the_other_s_time_ran_out() -> None:
+    """genting-tournament:24 has killed the other hand, which leaves this one the pot."""
+    table = between_two()
+    table.told("3 folds").asks(act_as_seen, report=Report(seat=2, seen=INTO_ANOTHER))
+    table.refused("room:last-hand")
+    assert [each.seat for each in table.state.live()] == [2]
+
+
+def test_of_two_live_hands_one_may_be_thrown_into_another() -> None:
+    table = between_two().asks(act_as_seen, report=Report(seat=2, seen=INTO_ANOTHER))
+    assert [each.seat for each in table.state.live()] == [3]
+
+
+@pytest.mark.parametrize("rulebook", ["genting-tournament", "monmouth", "open"])
+def test_nor_is_the_last_of_a_showdown(rulebook: str) -> None:
+    table = all_in(rulebook, TWO).deals("flop", "turn", "river")
+    table.asks(act_as_seen, report=Report(seat=2, seen=INTO_ANOTHER))
+    assert [each.seat for each in table.state.live()] == [3]
+    table.asks(act_as_seen, report=Report(seat=3, seen=INTO_ANOTHER)).refused("room:last-hand")
+    table.paid(seat_3=10_000)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.hands import acting, exposures
+from domain.hands import acting, exposures, throwing
 from tests.houses.acting import Floor
 
 THREE = {2: 2_000, 4: 2_000, 6: 2_000}
@@ -155,6 +155,34 @@ def test_after_the_next_act_it_is_made_up_or_left() -> None:
     floor = unaware().acts(6, "fold").asks(acting.take_back, seat=5).refused("monmouth:betting:9")
     floor.acts(5, "fold").stands(2, stack_5=1_900)
     unaware().acts(6, "fold").acts(5, "call").stands(2, bet_5=300)
+
+
+def short() -> Floor:
+    """Return a bet of 200 that nobody raised, with 100 released by seat 4."""
+    return monmouth().acts(2, "bet", 200).sees(4, "puts 100")
+
+
+def test_a_short_call_of_a_bet_that_nobody_raised_is_made_up_under_monmouth_betting_9() -> None:
+    floor = short().ruled("call", owed=100, lying=0, rules=["monmouth:betting:9"])
+    floor.stands(6, bet_4=200, stack_4=1_800)
+    floor.asks(acting.take_back, seat=4).refused("monmouth:betting:9")
+
+
+def test_so_is_one_of_the_big_blind_under_monmouth_betting_9() -> None:
+    floor = opened().sees(4, "puts 50").ruled("call", owed=50, rules=["monmouth:betting:9"])
+    floor.asks(acting.take_back, seat=4).refused("monmouth:betting:9")
+
+
+def test_an_all_in_above_the_bet_is_a_raise_that_one_may_not_know_of_under_betting_9() -> None:
+    floor = monmouth({2: 2_000, 3: 125, 5: 2_000, 6: 2_000}).acts(2, "bet", 100).acts(3, "all-in")
+    floor.sees(5, "puts 100").ruled("open", lying=100, rules=["monmouth:betting:9"])
+    floor.asks(acting.take_back, seat=5).acts(5, "fold").stands(6, stack_5=2_000)
+
+
+def test_a_raise_that_went_back_with_a_killed_hand_was_none_under_betting_9() -> None:
+    floor = monmouth({2: 2_000, 3: 2_000, 5: 2_000, 6: 2_000}).acts(2, "bet", 100)
+    floor.acts(3, "raise", 300).asks(throwing.kill, seat=3).sees(5, "puts 50")
+    floor.ruled("call", owed=50, lying=0, rules=["monmouth:betting:9"]).stands(6)
 
 
 def test_chips_that_were_not_released_are_no_bet_under_monmouth_betting_9() -> None:

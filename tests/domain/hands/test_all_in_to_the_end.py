@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
-from domain.hands import exposures, repairing, throwing
+from domain.hands import acting, exposures, repairing, throwing
 from domain.hands.hand import Hand
 from domain.hands.presence import find_dead
+from domain.hands.ruling_events import Seen
 from domain.hands.showdown import is_won
 from domain.kernel import Fact, Refused, Stamp
 from domain.rules.house import House
@@ -67,7 +68,18 @@ def _is_dead(seat: int, hand: Hand, house: House) -> None:
     find_dead(hand, seat=seat, rule="house:1", house=house, by=BY)
 
 
-GIVEN_UP = {"killed": _kills, "thrown": _throws, "mucked": _mucks, "found dead": _is_dead}
+def _throws_into_another(seat: int, hand: Hand, house: House) -> None:
+    report = acting.Report(seat=seat, seen=[Seen(kind="cards", cards=acting.INTO_ANOTHER)])
+    acting.act_as_seen(hand, report=report, house=house, by=BY)
+
+
+GIVEN_UP = {
+    "killed": _kills,
+    "thrown": _throws,
+    "thrown into another": _throws_into_another,
+    "mucked": _mucks,
+    "found dead": _is_dead,
+}
 
 
 def given_up(way: Way, house: House) -> Iterator[Way]:
@@ -115,6 +127,13 @@ def _pays(hand: Hand, house: House) -> None:
     hand.award(drops=[], by=BY)
 
 
+def _key(hand: Hand) -> str:
+    """Return how a hand stands, whatever it came by: that matters to who undoes or restores it."""
+    for kept in (hand.state.marks, hand.state.deaths, hand.state.dead, hand.state.round.ruled_by):
+        kept.clear()
+    return str(hand.state)
+
+
 def _all_in(variant: str) -> Way:
     """Return a hand that is all-in before its second street; nobody wrote its cards down."""
     hand = dealt(*STACKS, variant=variant)
@@ -135,13 +154,13 @@ def test_whichever_hands_are_given_up_the_others_play_to_the_end(
         way = left.pop()
         hand = way.hand()
         total = sum(each.stack for each in hand.state.seats)
+        assert hand.state.live(), way.given_up
         if hand.is_over:
             assert total == sum(STACKS), way.given_up
             ends += 1
             continue
-        hand.state.marks.clear()
-        if str(hand.state) in known:
+        if (key := _key(hand)) in known:
             continue
-        known.add(str(hand.state))
+        known.add(key)
         left += [goes_on(way, house), *given_up(way, house)]
     assert ends > len(GIVEN_UP)

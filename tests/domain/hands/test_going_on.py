@@ -16,6 +16,7 @@ import pytest
 from cardroom.service.judging import seen
 from domain.hands import acting, clocks, exposures, performing, presence, terms, throwing
 from domain.hands.hand import Hand
+from domain.hands.ruling_events import Seen
 from domain.hands.state import is_betting_over
 from domain.kernel import Fact, Refused, Stamp
 from domain.rulebooks.shipped import shipped
@@ -141,6 +142,11 @@ def _throws(seat: int, hand: Hand, house: House, by: Stamp) -> None:
     throwing.throw(hand, seat=seat, faces="down", house=house, by=by)
 
 
+def _throws_into_another(seat: int, hand: Hand, house: House, by: Stamp) -> None:
+    report = acting.Report(seat=seat, seen=[Seen(kind="cards", cards=acting.INTO_ANOTHER)])
+    acting.act_as_seen(hand, report=report, house=house, by=by)
+
+
 def _is_killed(seat: int, hand: Hand, house: House, by: Stamp) -> None:
     throwing.kill(hand, seat=seat, house=house, by=by)
 
@@ -151,6 +157,7 @@ ON_SEAT: dict[str, Callable[[int, Hand, House, Stamp], None]] = {
     "nobody on": _is_gone,
     "taken back by": _takes_back,
     "thrown by": _throws,
+    "thrown into another by": _throws_into_another,
     "killed": _is_killed,
 }
 
@@ -195,6 +202,13 @@ def chips(hand: Hand) -> int:
     return sum(each.stack + each.matched + each.dead for each in hand.state.seats)
 
 
+def _stays_live(course: Course, last: int, way: tuple[str, ...]) -> None:
+    """Object to a way in which the last live hand is gone, too."""
+    for name, deed in ON_SEAT.items():
+        then = course.after(partial(deed, last))
+        assert then is None or then.hand().state.live(), (*way, name)
+
+
 class Search:
     """Goes through what may happen in a hand, each state of it once."""
 
@@ -203,7 +217,7 @@ class Search:
         self._chance = Random(seed)
 
     def goes_through(self, course: Course, *, steps: int, so_far: tuple[str, ...] = ()) -> None:
-        """Object to a way to a hand that has lost chips, or that can't go on."""
+        """Object to a way to a hand that has lost chips, has nobody live, or can't go on."""
         ways = [*deeds(course.hand(), course.house)]
         for name, deed in ways if steps > 1 else self._chance.sample(ways, LAST):
             then = course.after(deed, lasting=LONG if name == "time passes" else APART)
@@ -213,7 +227,11 @@ class Search:
             way = (*so_far, name)
             assert chips(hand) == sum(STACKS.values()), way
             key = f"{steps} {hand.state}"
-            if len(hand.state.live()) == 1 or key in self.known:
+            live = [each.seat for each in hand.state.live()]
+            assert live, way
+            if len(live) == 1 and steps > 1:
+                _stays_live(then, live[0], way)
+            if len(live) == 1 or key in self.known:
                 continue
             self.known.add(key)
             assert can_go_on(then), way

@@ -8,7 +8,7 @@ from eventsourcing.persistence import StoredEvent
 
 from cardroom.service.log.mapper import FactMapper
 from domain.hands import events, ruling_events, seat_events
-from domain.hands.events import PlayerFolded
+from domain.hands.events import PlayerFolded, PotAwarded, PotPart, PotShare
 from domain.hands.presence import FIRST_CARD, find_empty
 from domain.hands.ruling_events import (
     ActionRuled,
@@ -92,6 +92,32 @@ def test_other_rulings_name_their_rule() -> None:
     undone: dict[str, Any] = {"did": "hand.called", "seat": 3, "street": "flop", "board": ""}
     undone |= {"reason": "a slip", "receipt": None}
     assert said(ActUndone, **undone) == "The last act of seat 3 (hand.called) is undone: a slip."
+
+
+def awarded(*parts: PotPart) -> str:
+    shares = [share for part in parts for share in part.shares]
+    pot: dict[str, Any] = {"pot": 0, "amount": 9_490, "deductions": [], "shares": shares}
+    return said(PotAwarded, **pot, parts=list(parts))
+
+
+def part(board: int, half: str, seat: int, amount: int) -> PotPart:
+    return PotPart(board, half, amount, [PotShare(seat, amount)])
+
+
+def test_a_pot_names_the_boards_and_halves_that_it_is_divided_by() -> None:
+    whole = "The main pot of 94.90: "
+    assert awarded(part(1, "high", 3, 9_490)) == f"{whole}to seat 3 94.90."
+    assert awarded(part(1, "high", 3, 2_370), part(2, "high", 3, 7_120)) == (
+        f"{whole}on board 1 to seat 3 23.70; on board 2 to seat 3 71.20."
+    )
+    assert awarded(part(1, "high", 2, 4_745), part(1, "low", 3, 4_745)) == (
+        f"{whole}high to seat 2 47.45; low to seat 3 47.45."
+    )
+    halves = (part(1, "high", 2, 4_746), part(2, "high", 2, 2_372), part(2, "low", 3, 2_372))
+    assert awarded(*halves) == (
+        f"{whole}high on board 1 to seat 2 47.46; high on board 2 to seat 2 23.72; "
+        "low on board 2 to seat 3 23.72."
+    )
 
 
 def test_a_dead_hand_is_told_with_its_fold() -> None:
