@@ -43,7 +43,7 @@ def carry_suspension(work: Work, player: Player, table: CashTable) -> None:
         return
     origin = work.get(CashTable, origin_id)
     running = origin.state.suspended.get(player.id)
-    left = origin.suspended_minutes(player.id, work.by.at)
+    left = origin.suspended_minutes(player.id, work.by.at, work.stops)
     if running is not None:
         origin.suspend(player_id=player.id, minutes=0, rule=running.rule, by=work.by)
         table.suspend(player_id=player.id, minutes=left, rule=running.rule, by=work.by)

@@ -270,7 +270,7 @@ def _carried_out(
     """
     begins = work.by if before is not None else at_once(work.by)
     _deal_out(work, player, line, unserved, by=begins)
-    _suspend(player, table, line, before, by=begins)
+    _suspend(work, player, table, line, before, by=begins)
     if before is not None and before.penalty == "removal":
         _let_stay(work, player)
     match line.penalty:
@@ -312,12 +312,18 @@ def _deal_out(work: Work, player: Player, line: Offence, unserved: int, *, by: S
 
 
 def _suspend(
-    player: Player, table: CashTable | None, line: Offence, before: Offence | None, *, by: Stamp
+    work: Work,
+    player: Player,
+    table: CashTable | None,
+    line: Offence,
+    before: Offence | None,
+    *,
+    by: Stamp,
 ) -> None:
     """Add the minutes of a penalty to those that run, less what the offence had come to before."""
     gone = 0 if before is None else before.minutes
     if table is not None and (line.minutes or gone):
-        left = table.suspended_minutes(player.id, by.at)
+        left = table.suspended_minutes(player.id, by.at, work.stops)
         minutes = max(left - gone, 0) + line.minutes
         table.suspend(player_id=player.id, minutes=minutes, rule=line.rule, by=by)
 

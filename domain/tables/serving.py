@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.kernel import Fact, Stamp
 from domain.rules.house import House
+from domain.rules.stops import Stops
 from domain.tables.conduct_events import PlayerSuspended
 from domain.tables.discipline import Discipline
 from domain.tables.hand_events import HandSettled, HandVoided, PotRecorded
@@ -55,16 +56,16 @@ class Serving(Discipline):
         for seat, taken in self.taken_seats().items():
             suspended = self.state.suspended.get(taken.player_id)
             dealt_out = self.state.dealt_out.get(taken.player_id)
-            if suspended is not None and suspended.is_running(at):
+            if suspended is not None and suspended.is_running(at, house.stops):
                 found[seat] = suspended.rule
             elif dealt_out is not None and house.serving is not None:
                 found[seat] = house.serving.rule
         return found
 
-    def suspended_minutes(self, player_id: UUID, at: datetime) -> int:
+    def suspended_minutes(self, player_id: UUID, at: datetime, stops: Stops) -> int:
         """Return for how many minutes more a player's hands are dead here."""
         running = self.state.suspended.get(player_id)
-        return 0 if running is None else running.minutes_left(at)
+        return 0 if running is None else running.minutes_left(at, stops)
 
     def _begin_suspensions(self, at: datetime) -> None:
         self.state.suspended = {

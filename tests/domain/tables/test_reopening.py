@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from domain.rules.stops import Standstill, Stops
 from domain.tables.suspension import Suspended
 from domain.tables.table import CashTable
 from tests.domain.tables.past import button_at, hand, opened, seated
 from tests.scenario import ALICE, BOB, CAROL, Scenario, at, dealer, floor, given, house, named
 
 OPEN = house("open")
+NEVER = Stops()
 STACKS = {1: 100_00, 3: 100_00, 6: 100_00}
 
 
@@ -50,18 +52,18 @@ def played_on(table: Scenario[CashTable], clock: str) -> Scenario[CashTable]:
 
 def test_a_suspension_begins_with_the_end_of_a_hand_and_again_with_that_of_one_played_on() -> None:
     table = settled(suspended(playing(), "20:05"), "20:10")
-    table.then_asked(CashTable.suspended_minutes, 5, player_id=BOB, at=at("20:15"))
+    table.then_asked(CashTable.suspended_minutes, 5, player_id=BOB, at=at("20:15"), stops=NEVER)
     played_on(table, "20:15")
-    table.then_asked(CashTable.suspended_minutes, 10, player_id=BOB, at=at("20:25"))
+    table.then_asked(CashTable.suspended_minutes, 10, player_id=BOB, at=at("20:25"), stops=NEVER)
     settled(table, "20:30").then_asked(
-        CashTable.suspended_minutes, 4, player_id=BOB, at=at("20:36")
+        CashTable.suspended_minutes, 4, player_id=BOB, at=at("20:36"), stops=NEVER
     )
 
 
 def test_a_suspension_that_ran_before_a_hand_is_played_on_runs_on() -> None:
     table = suspended(settled(playing(), "20:10"), "20:12")
     played_on(table, "20:15").then_asked(
-        CashTable.suspended_minutes, 7, player_id=BOB, at=at("20:15")
+        CashTable.suspended_minutes, 7, player_id=BOB, at=at("20:15"), stops=NEVER
     )
 
 
@@ -77,5 +79,15 @@ def test_a_suspension_that_ran_before_a_hand_is_played_on_runs_on() -> None:
 )
 def test_minutes_left_are_whole_and_a_begun_one_counts(passed: timedelta, left: int) -> None:
     running = Suspended(10, at("20:00"), "western-cape-tournament:59")
-    assert running.minutes_left(at("20:00") + passed) == left
-    assert running.is_running(at("20:00") + passed) == (left > 0)
+    assert running.minutes_left(at("20:00") + passed, NEVER) == left
+    assert running.is_running(at("20:00") + passed, NEVER) == (left > 0)
+
+
+@pytest.mark.parametrize(
+    ("clock", "left"), [("20:04", 6), ("20:30", 6), ("21:04", 6), ("21:09", 1), ("21:10", 0)]
+)
+def test_a_suspension_stands_still_with_the_room(clock: str, left: int) -> None:
+    hour = Stops((Standstill(at("20:04"), at("21:04")),))
+    running = Suspended(10, at("20:00"), "western-cape-tournament:59")
+    assert running.minutes_left(at(clock), hour) == left
+    assert running.is_running(at(clock), hour) == (left > 0)
