@@ -41,11 +41,6 @@ def roles(*allowed: str) -> Callable[[View], View]:
     return mark
 
 
-def anybody(view: View) -> View:
-    """Open a view to all staff, whatever their role."""
-    return roles(*ANYBODY)(view)
-
-
 def public(view: View) -> View:
     """Open a view to everybody, signed in or not."""
     view.roles = PUBLIC  # type: ignore[attr-defined]

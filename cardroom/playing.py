@@ -337,7 +337,3 @@ def _played(
         final_stacks=[stacks[seat] for seat in seats_of(hand)],
         rake=ended["rake"],
     )
-
-
-def _unplayed(hand: ParsedHand, why: str) -> UnreadableHistory:
-    return UnreadableHistory(f"{named(hand.file, hand.hand)} {why}")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.rules.stops import Stops
+from domain.rules.stops import Standstill, Stops
 from domain.tables.suspension import Suspended
 from domain.tables.table import CashTable
 from tests.domain.tables.past import button_at, hand, opened, seated
@@ -80,3 +80,13 @@ def test_minutes_left_are_whole_and_a_begun_one_counts(passed: timedelta, left: 
     running = Suspended(10, at("20:00"), "western-cape-tournament:59")
     assert running.minutes_left(at("20:00") + passed, Stops()) == left
     assert running.is_running(at("20:00") + passed, Stops()) == (left > 0)
+
+
+@pytest.mark.parametrize(
+    ("clock", "left"), [("20:04", 6), ("20:30", 6), ("21:04", 6), ("21:09", 1), ("21:10", 0)]
+)
+def test_a_suspension_stands_still_with_the_room(clock: str, left: int) -> None:
+    hour = Stops((Standstill(at("20:04"), at("21:04")),))
+    running = Suspended(10, at("20:00"), "western-cape-tournament:59")
+    assert running.minutes_left(at(clock), hour) == left
+    assert running.is_running(at(clock), hour) == (left > 0)
