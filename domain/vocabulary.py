@@ -23,6 +23,7 @@ from domain.kernel import Fact, Stamp
 from domain.pads import events as pads
 from domain.papers import events as papers
 from domain.players import events as players
+from domain.players import joining_events as joined_players
 from domain.receipts import events as receipts
 from domain.reserve_lists import events as reserve_lists
 from domain.room import events as room
@@ -59,6 +60,7 @@ FACTS: tuple[type[Fact], ...] = tuple(
         editions,
         papers,
         players,
+        joined_players,
         desks,
         games,
         funds,

@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, Subquery, Table, and_, cast, func, or_, selec
 
 from domain.desks.correction_events import SlipCorrected
 from domain.desks.events import ChipsRedeemed, ChipsSold, SlipVoided
-from domain.players.events import PatronJoined
+from domain.players.joining_events import PatronJoined
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.correction_events import BuyInCorrected, SeatingCorrected, StackCorrected
 from domain.tables.events import (

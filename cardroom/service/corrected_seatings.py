@@ -6,8 +6,8 @@ from uuid import UUID, uuid5
 
 from msgspec.structs import replace
 
+from cardroom.service.clearing import order_off_everywhere
 from cardroom.service.company import company_at
-from cardroom.service.conduct import order_off_everywhere
 from cardroom.service.corrections import Link, Said, enter, link_to, unknown_original
 from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures

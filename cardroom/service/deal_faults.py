@@ -9,7 +9,7 @@ from uuid import UUID
 
 import msgspec
 
-from cardroom.service.conduct import clear_seats
+from cardroom.service.clearing import clear_seats
 from cardroom.service.dealing import decided, of
 from cardroom.service.work import Answer, Work
 from domain.hands import faults, repairing

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from uuid import UUID
 
 from cardroom.service.charging import feed_funds, funds_of, raked
-from cardroom.service.conduct import clear_seats
+from cardroom.service.clearing import clear_seats
 from cardroom.service.work import Answer, Work
 from domain.hands import clocks, correcting_cards, disputing, going_out, presence, repairing
 from domain.hands.exposures import check_muck

@@ -11,8 +11,8 @@ from uuid import UUID
 from cardroom.service.at_tables import of_seat, table_to_change
 from cardroom.service.cage import house_of_shift, open_shift_of, sell_exchange
 from cardroom.service.charging import deductions_of, fee_of
+from cardroom.service.clearing import clear_seats
 from cardroom.service.company import check_company
-from cardroom.service.conduct import clear_seats
 from cardroom.service.counting import mind_counts
 from cardroom.service.doors import check_door
 from cardroom.service.feeding import end_must_moves

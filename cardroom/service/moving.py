@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from cardroom.service.at_tables import of_seat, table_to_change
-from cardroom.service.conduct import end_play_over
+from cardroom.service.clearing import end_play_over
 from cardroom.service.feeding import end_must_moves
 from cardroom.service.leaving import brought_by
 from cardroom.service.lists import reason_given

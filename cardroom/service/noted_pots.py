@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 
 from cardroom.service.charging import feed_funds, raked, table_and_funds
-from cardroom.service.conduct import clear_seats
+from cardroom.service.clearing import clear_seats
 from cardroom.service.levels import level_of_pot
 from cardroom.service.work import Answer, Work
 

@@ -12,7 +12,7 @@ from uuid import UUID, uuid5
 import sqlalchemy as sa
 
 from cardroom.service import papers, passwords
-from cardroom.service.conduct import order_off_everywhere
+from cardroom.service.clearing import order_off_everywhere
 from cardroom.service.details import player_details, staff_accounts
 from cardroom.service.lists import strike_everywhere
 from cardroom.service.work import Answer, Work

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from cardroom.service.at_tables import table_to_change
-from cardroom.service.conduct import clear_seats
+from cardroom.service.clearing import clear_seats
 from cardroom.service.counting import mind_counts
 from cardroom.service.house_books import edition_in_use
 from cardroom.service.work import Answer, Work

@@ -17,8 +17,8 @@ from cardroom.service.carried import (
     carry_suspension,
     take_over,
 )
+from cardroom.service.clearing import end_play_over
 from cardroom.service.company import check_company, company_to_be
-from cardroom.service.conduct import end_play_over
 from cardroom.service.leaving import brought_by, check_brings_back
 from cardroom.service.main_games import next_to_move
 from cardroom.service.work import Work

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from cardroom.service.conduct import clear_seats
+from cardroom.service.clearing import clear_seats
 from cardroom.service.counting import mind_counts
 from cardroom.service.room_facts import ROOM_ID
 from cardroom.service.work import Answer, Work

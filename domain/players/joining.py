@@ -9,14 +9,8 @@ from uuid import UUID
 
 from domain.kernel import Fact, Refused, Stamp
 from domain.players.correcting import Correcting, lefts
-from domain.players.events import (
-    CountBound,
-    OffenceRecorded,
-    PatronJoined,
-    PatronTakenIn,
-    PenaltyDecided,
-    StackLeft,
-)
+from domain.players.events import OffenceRecorded, PenaltyDecided
+from domain.players.joining_events import CountBound, PatronJoined, PatronTakenIn, StackLeft
 from domain.players.state import LoneCount, Offence, PlayerState
 from domain.rules.return_stack import LeftStack
 
