@@ -80,8 +80,7 @@ def act_as_seen(hand: Hand, *, report: Report, house: House, by: Stamp) -> Ruled
         return _lifted(hand, report, house=house, by=by)
     _refuse_without_turn(state, seat, house)
     if cards and hand.to_act != seat and not passes(state, seat):
-        rule = house.thrown_down_pending or house.free_fold or house.line_binds
-        return _thrown(hand, report, rule, house=house, by=by)
+        return _thrown_early(hand, report, cards, house=house, by=by)
     offer = _added(state, seat, _offered(report, house))
     if hand.to_act != seat and not passes(state, seat):
         early = EarlyReport(
@@ -195,6 +194,18 @@ def _of_cards(spot: Spot, cards: str, house: House) -> Ruled:
     if house.thrown_down_pending is not None:
         return Ruled(act="fold", rules=(house.thrown_down_pending.rule,))
     return folded(spot, house)
+
+
+def _thrown_early(hand: Hand, report: Report, cards: str, *, house: House, by: Stamp) -> Ruled:
+    """Let a hand be dead whose cards went away out of turn, or wait for who acts behind it."""
+    what, thrown = _of_cards(spot_of(hand.state, report.seat), cards, house), house.thrown_forward
+    if thrown is None or not thrown.is_ruled(what):
+        rule = house.thrown_down_pending or house.free_fold or house.line_binds
+        return _thrown(hand, report, rule, house=house, by=by)
+    seat = report.seat
+    record_ruling(hand, seat, report.seen, what, meaning=None, is_in_turn=False, by=by)
+    hand.record(HandThrownForward, by, seat=seat, rule=thrown.rule)
+    return what
 
 
 def _thrown(hand: Hand, report: Report, rule: Policy | None, *, house: House, by: Stamp) -> Ruled:

@@ -238,6 +238,28 @@ def test_until_then_it_may_be_taken_back_under_monmouth_dead_hand_2() -> None:
     assert floor.is_in(2)
 
 
+def test_out_of_turn_it_waits_for_who_acts_behind_under_monmouth_dead_hand_2() -> None:
+    floor = monmouth().sees(4, "cards forward").ruled("open", rules=["monmouth:dead-hand:2"])
+    assert floor.is_in(4)
+    floor.acts(2, "check").stands(4)
+    assert floor.is_in(4), "Who acted sits before it."
+    floor.acts(6, "bet", 200).stands(2)
+    assert not floor.is_in(4)
+
+
+def test_nobody_behind_the_last_makes_it_dead_under_monmouth_dead_hand_2() -> None:
+    floor = monmouth().sees(6, "cards forward").acts(2, "check").acts(4, "check").stands(6)
+    assert floor.is_in(6)
+    floor.acts(6, "check")
+    assert floor.is_in(6)
+
+
+def test_out_of_turn_against_a_bet_it_is_a_fold_under_monmouth_dead_hand_1() -> None:
+    floor = monmouth().acts(2, "bet", 200).sees(6, "cards forward")
+    floor.ruled("fold", rules=["monmouth:dead-hand:1"])
+    assert not floor.is_in(6)
+
+
 def test_a_hand_thrown_forward_against_a_bet_is_a_fold() -> None:
     floor = monmouth().acts(2, "bet", 200).sees(4, "cards forward")
     floor.ruled("fold", rules=["monmouth:dead-hand:1"])
