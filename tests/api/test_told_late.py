@@ -98,8 +98,9 @@ OF_THE_ROOM = """
 /players/{player_id}/names /players/{player_id}/offences
 /players/{player_id}/overpayment-write-offs /players/{player_id}/separation-lifts
 /players/{player_id}/separations /players/{player_id}/stop-requests /room/resumptions
-/room/stops /rulebooks /rulings/{ruling_id}/appeals /rulings/{ruling_id}/supersessions /staff
-/staff/{badge}/password-changes /staff/{badge}/reinstatements /staff/{badge}/role-changes
+/room/chips-outside /room/stops /rulebooks /rulings/{ruling_id}/appeals
+/rulings/{ruling_id}/supersessions /staff /staff/{badge}/password-changes
+/staff/{badge}/reinstatements /staff/{badge}/role-changes
 /staff/{badge}/suspensions /tables
 """
 """What is decided or written down of the room, its people and its books."""
@@ -123,8 +124,9 @@ OF_A_HAND = """
 agreements awards call-offs card-corrections conditions deal-claims deal-ends deal-faults
 declarations disputes dropped-cards early-flops empty-seats endings-by-ruling exposures hole-cards
 kills looks missed-turns mucks openers owners-gone pot-queries pot-query-bars pot-takings
-private-shows reopenings repair-confirmations restorations retrievals run-outs seats-taken-again
-seeing-decisions seeing-requests shows take-backs throws time-limits time-outs undos winners
+private-shows reopenings repair-confirmations restorations retractions retrievals run-outs
+seats-taken-again seeing-decisions seeing-requests shows take-backs throws time-limits time-outs
+undos winners
 """
 """What is seen, found, claimed or ruled of a hand follows in the order in which it is keyed."""
 

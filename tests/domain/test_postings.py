@@ -23,6 +23,7 @@ from domain.ledger import Ledger
 from domain.pads import events as pads
 from domain.papers import events as papers
 from domain.players import events as players
+from domain.players import joining_events as joined_players
 from domain.postings import POSTINGS, postings_of
 from domain.receipts import events as receipts
 from domain.reserve_lists import events as reserve_lists
@@ -61,6 +62,7 @@ OF_A_STREAM_THAT_HOLDS_NO_VALUE = (
     pads,
     papers,
     players,
+    joined_players,
     receipts,
     reserve_lists,
     rulings,

@@ -159,6 +159,7 @@ def test_a_seating_is_corrected_beside_somebody_kept_apart_with_a_reason(
 
 
 def test_a_count_with_an_exclusion_is_of_the_stack_under_the_box(evening: Evening) -> None:
+    """genting-cash:20: whoever plays over the box is counted before they go."""
     table = evening.table(stakes(evening, GENTING), level="box")
     evening.sits(table, 5, 100_00)
     evening.dealer.did(f"{table.path}/absences", seat=5)
@@ -169,5 +170,8 @@ def test_a_count_with_an_exclusion_is_of_the_stack_under_the_box(evening: Evenin
     witness = evening.employs("dealer")
     count = {"counted": 95_00, "witnessed_by": witness}
     count["co_signed_by"] = {"badge": witness, "password": PASSWORD}
+    first = evening.floor.post(f"{table.path}/exclusions", seat=5, **count)
+    first.refused("room:plays-over", field="counted")
+    evening.dealer.did(f"{table.path}/counts", seat=5, counted=80_00)
     out = evening.floor.did(f"{table.path}/exclusions", seat=5, **count)
     assert (out["is_off"], out["held"]) == (True, 95_00)

@@ -53,25 +53,31 @@ def kept_by_player(kind: type[msgspec.Struct]) -> set[str]:
     }
 
 
-def of_patron(kind: Type) -> Any:
-    """Return a value of a type in which every id is the patron's."""
+def of_patron(kind: Type, within: tuple[type, ...] = ()) -> Any:
+    """Return a value of a type in which every id is the patron's.
+
+    A struct `within` another of its kind is left out, where nothing may stand instead.
+    """
     match kind:
         case UUIDType():
             return PATRON
         case LiteralType(values=values):
             return values[0]
         case StructType(cls=cls, fields=fields):
-            return cls(**{field.name: of_patron(field.type) for field in fields})
+            inside = (*within, cls)
+            return cls(**{field.name: of_patron(field.type, inside) for field in fields})
         case UnionType(types=types):
-            return of_patron([each for each in types if not isinstance(each, NoneType)][-1])
+            some = [each for each in types if not isinstance(each, NoneType)][-1]
+            is_within = isinstance(some, StructType) and some.cls in within
+            return None if is_within else of_patron(some, within)
         case ListType(item_type=item):
-            return [of_patron(item)]
+            return [of_patron(item, within)]
         case VarTupleType(item_type=item):
-            return (of_patron(item),)
+            return (of_patron(item, within),)
         case TupleType(item_types=items):
-            return tuple(map(of_patron, items))
+            return tuple(of_patron(item, within) for item in items)
         case DictType(key_type=key, value_type=value):
-            return {of_patron(key): of_patron(value)}
+            return {of_patron(key, within): of_patron(value, within)}
         case _:
             return value_of(kind, "a")
 
