@@ -308,12 +308,18 @@ def standing(facts: Iterable[Fact]) -> list[Fact]:
 
 
 def turn_at(facts: Iterable[Fact], at: datetime) -> Turn | None:
-    """Return whose turn it was at a time, by what had happened in the hand until then."""
+    """Return whose turn it was at a time: as the last who moved the turn by then had left it.
+
+    What was keyed late stands behind what happened since; it moves no turn that others moved.
+    """
     hand: Any = None
+    now: Turn | None = None
+    turn: Turn | None = None
     for fact in facts:
-        if fact.by.at <= at:
-            hand = fact.mutate(hand)
-    turn: Turn | None = None if hand is None else hand.state.turn
+        before, hand = now, fact.mutate(hand)
+        now = hand.state.turn
+        if now != before and fact.by.at <= at:
+            turn = now
     return turn
 
 

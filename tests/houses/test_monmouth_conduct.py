@@ -1,5 +1,6 @@
 """monmouth:etiquette:1 to 9 and house-policies:3 to 7 and 12, by their own checks."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -93,6 +94,44 @@ def test_whose_turn_it_is_not_took_no_time_under_monmouth_etiquette_6(room: Test
     played.penalised(first, "delay")
     played.penalised(second, "delay")
     assert (seconds_told(played, first), seconds_told(played, second)) == ([None], [30])
+
+
+def test_cards_keyed_late_move_no_turn_under_monmouth_etiquette_6(room: TestRoom) -> None:
+    """What happened earlier than the last that was written down is told by what came until then."""
+    played = table(room, 3)
+    first = played.starts().to_act
+    assert first is not None
+    room.clock.move(seconds=60)
+    by_seat = next(seat for seat in played.players if seat != first)
+    played.do("dealer", acting.ask_clock, hand_id=played.hand, seat=first, asked_by=by_seat)
+    keyed_late(played, dealing.deal_hole_cards, 50, hand_id=played.hand, seat=first, cards="AsKd")
+    delay = {"player_id": played.players[first], "table_id": played.table, "kind": "delay"}
+    keyed_late(played, conduct.record_offence, 10, seat=None, **delay)
+    assert seconds_told(played, first) == [50]
+
+
+def test_a_turn_that_came_since_is_not_that_of_a_delay_under_monmouth_etiquette_6(
+    room: TestRoom,
+) -> None:
+    played = table(room, 3)
+    first = played.starts().to_act
+    assert first is not None
+    room.clock.move(seconds=60)
+    played.acts(first, "raise", 4_00)
+    second = played.floor.hand(played.hand).to_act
+    assert second is not None
+    keyed_late(played, dealing.deal_hole_cards, 50, hand_id=played.hand, seat=first, cards="AsKd")
+    for seat in (first, second):
+        delay = {"player_id": played.players[seat], "table_id": played.table, "kind": "delay"}
+        keyed_late(played, conduct.record_offence, 10, seat=None, **delay)
+    assert (seconds_told(played, first), seconds_told(played, second)) == ([50], [None])
+
+
+def keyed_late(played: Serving, deed: Any, seconds: int, **fields: Any) -> None:
+    """Have a supervisor tell of something that happened so many seconds ago."""
+    room = played.floor.room
+    at = room.clock.now() - timedelta(seconds=seconds)
+    room.acting("supervisor").do(deed, at=at, **fields)
 
 
 def seconds_told(played: Serving, seat: int) -> list[int | None]:
