@@ -66,9 +66,7 @@ def acts_of(facts: Sequence[Fact]) -> list[Act | None]:
             case HandKilled(seat=seat, returned=amount):
                 if amount:
                     _take_back(acts, bets, seat, amount)
-                assert hand is not None, "A hand is opened before it is killed."
-                is_folded = hand.state.at(seat).standing == "folded"
-                act = Act(seat, "f") if is_folded else None
+                act = Act(seat, "f")
             case ruling_events.ChipsForfeited(seat=seat):
                 acts[acts.index(Act(seat, "f"))] = Act(seat, "cc")
                 act = Act(seat, "f")
@@ -87,7 +85,7 @@ def _after(hand: Hand, fact: Fact) -> Hand:
 
 def _act_of(fact: Fact) -> Act | None:
     match fact:
-        case events.PlayerFolded(seat=seat):
+        case events.PlayerFolded(seat=seat) | events.HandMucked(seat=seat):
             return Act(seat, "f")
         case events.PlayerChecked(seat=seat) | events.PlayerCalled(seat=seat):
             return Act(seat, "cc")
@@ -140,11 +138,25 @@ class Enacting:
         if isinstance(fact, STREETS):
             self._check_turns(fact)
         if isinstance(fact, AS_IT_WAS):
-            self._hand.evolve(fact)
+            self._take_in(self._hand, fact)
         if isinstance(fact, events.BetReturned):
             return_uncalled(self._hand, fact.by)
         self._waiting += [] if act is None else [act]
         return list(self._in_turn(fact.by))
+
+    def hold(self, acts: Iterable[Act]) -> None:
+        """Let acts wait for their turns after all that were taken."""
+        self._waiting += acts
+
+    def _take_in(self, hand: Hand, fact: Fact) -> None:
+        """Take in what happened; nothing was checked of it for the hand as it is enacted."""
+        drawing = hand.state.drawing
+        if isinstance(fact, events.CardsDiscarded) and drawing and drawing[0] != fact.seat:
+            raise untold("seats drew in another order than their turns")
+        try:
+            hand.evolve(fact)
+        except (AssertionError, LookupError, ValueError) as lost:
+            raise untold("cards came where its acts don't lead") from lost
 
     def _check_turns(self, fact: Fact) -> None:
         """Refuse a street that comes before acts of the last, or is owed to who has given up."""
@@ -207,6 +219,8 @@ class Enacting:
         """Refuse a hand that comes to other chips, or goes on where the hand itself was over."""
         for each in real.seats:
             enacted = self.state.at(each.seat)
+            if each.is_live and not enacted.is_live:
+                raise untold(f"seat {each.seat} gave up before its hand was live again")
             if enacted.matched + enacted.dead != each.matched + each.dead:
                 raise untold(f"seat {each.seat} put in another amount than its acts come to")
         is_paid = bool(real.paid_out)

@@ -28,8 +28,8 @@ class Telling:
         self._first: dict[int, str] = {}
         self._drawn: dict[int, tuple[int, str]] = {}
         self._exchanged: set[int] = set()
-        self._dead: set[int] = set()
-        """Seats whose hands died at the showdown: the format has them muck."""
+        self._late: list[Act] = []
+        """How hands died at the showdown: the format has them muck, or fold once bets can come."""
         self._deals: list[tuple[int, int]] = []
         """Of cards dealt to a seat after its first, where they are told, and to which seat."""
 
@@ -48,17 +48,24 @@ class Telling:
             self._hand = fact.mutate(None)
         else:
             self._hand.evolve(fact)
+        if self._showdown is not None and not is_betting_over(self.state):
+            self._bet_again()
         self._take_act(fact, act)
         self._take_exchanged(fact)
         if self._showdown is None and is_betting_over(self.state):
             self._showdown = len(self._actions)
+
+    def _bet_again(self) -> None:
+        """Let betting that was over be open: a hand that was restored is still to act."""
+        self._enacting.hold(act for act in self._late if not self.state.at(act.seat).is_live)
+        self._showdown, self._late = None, []
 
     def _take_act(self, fact: Fact, act: Act | None) -> None:
         """Tell the acts whose turn has come; who gives a hand up at the showdown mucks it."""
         self._last = fact
         is_late = act is not None and self._showdown is not None
         if act is not None and is_late:
-            self._dead.add(act.seat)
+            self._late.append(act)
         self._tell(self._enacting.take(fact, None if is_late else act))
 
     def _tell(self, acts: list[Act]) -> None:
@@ -70,8 +77,6 @@ class Telling:
         """Let who gave up without another turn fold, or muck where there is a showdown."""
         assert self._last is not None, "A hand's facts begin with its opening."
         self._tell(self._enacting.finish(self.state, self._last.by))
-        enacted = {each.seat for each in self._enacting.state.unfolded()}
-        self._dead |= enacted - {each.seat for each in self.state.unfolded()}
 
     def _take_exchanged(self, fact: Fact) -> None:
         """Tell a seat's first cards as they are once one was exchanged, or lies open instead."""
@@ -183,7 +188,8 @@ class Telling:
     def _shows(self) -> list[str]:
         """Return who showed what, all at once."""
         state = self.state
-        contenders = [each for each in state.seats if each.is_unfolded or each.seat in self._dead]
+        told = {each.seat for each in self._enacting.state.unfolded()}
+        contenders = [each for each in state.seats if each.seat in told]
         if len(contenders) == 1:
             return []
         named = {seat for won in self.state.winners for seat in won.seats}
