@@ -7,6 +7,7 @@ from uuid import UUID
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
+from domain.players.state import Seat
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Call, Entry
 from domain.rules.house import House
@@ -79,6 +80,8 @@ def restore_lapsed(work: Work, names: ReserveList, house: House) -> None:
     restored = names.take_back_lapses(house=house, by=work.by)
     work.claim(*(each.player_id for each in restored))
     for each in restored:
+        if each.number not in names.state.entries:
+            continue  # Struck for an earlier lapse of the same name.
         player = work.get(Player, each.player_id)
         is_newcomer = each.change_from is None
         if reason := _why_off(work, names, player, SAT_DOWN_SINCE, is_newcomer=is_newcomer):
@@ -101,14 +104,24 @@ def _held_again(work: Work, call: Call, player_id: UUID) -> bool:
 def _why_off(
     work: Work, names: ReserveList, player: Player, sat_down: str, *, is_newcomer: bool
 ) -> str | None:
-    """Return why a name is off the list: `sat_down`, or that the player may be on none."""
-    if is_newcomer and any(seat.game == names.state.game for seat in player.state.seats):
+    """Return why a name is off the list: `sat_down`, or that the player may be on none.
+
+    Who plays over somebody who is away keeps the place on the list.
+    """
+    if is_newcomer and any(_is_own(work, seat, names.state.game) for seat in player.state.seats):
         return sat_down
     try:
         player.check_may_play("list", work.by.at)
     except Refused as refusal:
         return str(refusal)
     return None
+
+
+def _is_own(work: Work, taken: Seat, game: str) -> bool:
+    """Tell whether somebody's seat is one of a game, and nobody's whom they play over."""
+    if taken.game != game:
+        return False
+    return taken.seat not in work.get(CashTable, taken.table_id).state.boxed
 
 
 def release_calls(work: Work, called: Collection[Entry], *, reason: str) -> None:

@@ -8,14 +8,22 @@ from datetime import timedelta
 from typing import NoReturn
 from uuid import UUID
 
-from cardroom.service.list_books import GOES_ON_DAYS, release_calls, reopen_list
+from cardroom.service.list_books import (
+    GOES_ON_DAYS,
+    check_none_goes_on,
+    days_before,
+    release_calls,
+    reopen_list,
+)
 from cardroom.service.lists import list_id as id_of_list
 from cardroom.service.work import Answer, Work
 from domain.kernel import Refused
 from domain.players.player import Player
+from domain.reserve_lists.lapsing import end_of
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.reserve_lists.state import Entry
 from domain.rules.house import House
+from domain.rules.waiting import Reason
 
 
 def reopen_closed_list(work: Work, *, list_id: UUID, reason: str) -> Answer:
@@ -26,6 +34,7 @@ def reopen_closed_list(work: Work, *, list_id: UUID, reason: str) -> Answer:
     """
     work.claim(list_id)
     names = work.get(ReserveList, list_id)
+    check_none_goes_on(work, names.state.game, _lists_before(names))
     after = _lists_after(work, names)
     is_same_day = _closed_on_this_day(work, names)
     called_from = next((each for each in after if each.was_called_from), None)
@@ -44,6 +53,11 @@ def _closed_on_this_day(work: Work, names: ReserveList) -> bool:
     closed_at = names.state.closed_at
     day_of = work.room.gaming_day
     return closed_at is not None and day_of(closed_at) == day_of(work.by.at)
+
+
+def _lists_before(names: ReserveList) -> list[UUID]:
+    state = names.state
+    return [id_of_list(state.game, day, state.table_id) for day in days_before(state.gaming_day)]
 
 
 def _lists_after(work: Work, names: ReserveList) -> list[ReserveList]:
@@ -94,6 +108,10 @@ def _add(work: Work, names: ReserveList, entry: Entry, house: House) -> None:
         wished = () if house.seat_draw is not None else entry.seats_wished
         needed = entry.seats_needed
         names.wish_for_seats(entry=number, wished=wished, needed=needed, house=house, by=work.by)
+    if entry.absence is not None:
+        until = end_of(entry, work.by.at, house.stops)
+        reason: Reason = "dinner" if entry.absence.reason == "dinner" else "away"
+        names.go_away(entry=number, reason=reason, until=until, house=house, by=work.by)
     work.get(Player, entry.player_id).join_list(list_id=names.id, by=work.by)
 
 

@@ -87,15 +87,26 @@ class Presence(Together):
         )
         return self.entry(entry)
 
-    def go_away(self, *, entry: int, reason: Reason, house: House, by: Stamp) -> datetime | None:
-        """Let a player who waits be away, or at dinner, and keep the place; return until when."""
+    def go_away(
+        self,
+        *,
+        entry: int,
+        reason: Reason,
+        house: House,
+        by: Stamp,
+        until: datetime | None = None,
+    ) -> datetime | None:
+        """Let a player who waits be away, or at dinner, and keep the place; return until when.
+
+        That is as the house has it, or `until` where they went before the name came here.
+        """
         self.check_open()
         own = next((each for each in self.standing(by.at, house) if each.number == entry), None)
         if own is None:
             refuse_unknown(entry)
         self._check_may_go(own)
         rule = house.list_absence
-        until = None if rule is None else rule.until(by.at, reason)
+        until = until or (None if rule is None else rule.until(by.at, reason))
 
         self.record_lapses(house, by)
         self.record(

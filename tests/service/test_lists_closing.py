@@ -298,6 +298,30 @@ def test_who_stands_on_the_list_after_it_comes_behind_its_names(club: HouseFloor
     club.seat_is_called(table, 3, waits[0])
     taken_in = {"list_id": todays, "reason": "once more"}
     club.refused("room:list-closed", "supervisor", lists.close_list, **taken_in)
+    club.refused("room:list-open", "supervisor", reopened_lists.reopen_closed_list, **taken_in)
+
+
+def test_who_was_at_dinner_on_the_list_after_it_is_so_on_the_one_that_comes_back(
+    club: HouseFloor,
+) -> None:
+    """genting-cash:17, room:list-absence: not called until they are back, for the time left."""
+    table = club.table()
+    waits = run_past_the_cut_over(club)
+    todays, dines = opens(club), club.room.player(description="dines")
+    club.do("supervisor", lists.add_name, list_id=todays, player_id=dines)
+    gone = club.do("supervisor", waiting.go_away, list_id=todays, entry=1, reason="dinner")
+    shows(club, minutes=1, hours=11)
+    reopens(club)
+    assert club.list_of_names() == [*waits, dines]
+    absence = names_on(club).entry(3).absence
+    assert absence is not None
+    assert absence.reason == "dinner"
+    assert (absence.until, gone["until"]) == (None, None), "The room gives dinner no end."
+    for entry in (1, 2):
+        off = {"list_id": club.list_id, "entry": entry, "reason": "gone home"}
+        club.do("supervisor", lists.strike, **off)
+    call = {"list_id": club.list_id, "table_id": table, "seat": 3}
+    club.refused("room:nobody-waiting", "supervisor", lists.call_player, **call)
 
 
 @pytest.mark.parametrize("is_same_day", [True, False])

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import floor, house_books, lists, stops, waiting
+from cardroom.service import feeding, floor, house_books, lists, stops, waiting
 from cardroom.service.clock import TrainingClock
 from cardroom.ticker import Ticker
 from domain.ledger import Ledger, chip_proof
@@ -141,6 +141,64 @@ def test_who_sat_down_elsewhere_meanwhile_is_not_put_back_on_the_list(club: Hous
     told(club, clock(12), stops.stop_play, at=clock(4), cause="outage")
     club.do("supervisor", lists.lapse_calls, list_id=club.list_id)
     assert names(club).state.entries == {}
+
+
+def with_not_present(room: TestRoom, **option: Any) -> Club:
+    """Return a room with an option of its own for called players who aren't there."""
+    club = Club(room, "genting-cash")
+    derived = {"base": "genting-cash", "name": OWN, "overrides": {"room:not-present": option}}
+    club.do("manager", house_books.derive_rulebook, **derived)
+    club.opens_list()
+    return club
+
+
+def lapses(club: Club, table: UUID, entry: int, minute: int) -> None:
+    """Let a player be called for a seat at a minute, and not come."""
+    club.room.clock.shows = clock(minute)
+    club.calls(table, seat=SEAT, entry=entry)
+    club.room.clock.shows = clock(minute + 10, 1)
+    club.do("supervisor", lists.lapse_calls, list_id=club.list_id)
+
+
+def test_two_lapses_of_a_name_that_is_off_the_list_by_now_are_both_taken_back(
+    room: TestRoom,
+) -> None:
+    """room:not-present, room:stop: the list goes on for everybody else."""
+    club = with_not_present(room, struck_after=2)
+    table, other = club.opens(), club.opens()
+    player = club.room.player(description="waits")
+    entry = club.joins_list(player)
+    lapses(club, table, entry, 0)
+    lapses(club, table, entry, 12)
+    assert names(club).state.entries == {}
+    club.room.clock.shows = clock(23)
+    seat: dict[str, Any] = {"table_id": other, "seat": 2, "player_id": player, "amount": 100_00}
+    club.do("supervisor", floor.seat_player, **seat)
+    told(club, clock(24), stops.stop_play, at=clock(4), cause="outage")
+    club.do("supervisor", lists.lapse_calls, list_id=club.list_id)
+    assert len(club.happened(LapseTakenBack, club.list_id)) == 2
+    assert names(club).state.entries == {}
+    comes = club.joins_list()
+    assert list(names(club).state.entries) == [comes]
+
+
+def test_who_plays_over_somebody_has_the_place_back_that_lapsed_in_a_stop_told_later(
+    room: TestRoom,
+) -> None:
+    """genting-cash:13: whoever plays over somebody keeps the place on the list."""
+    club = with_not_present(room)
+    table, other = club.opens(), club.opens()
+    club.seats(other, 1)
+    club.do("dealer", floor.step_away, table_id=other, seat=1)
+    player = club.room.player(description="waits")
+    entry = club.joins_list(player)
+    lapses(club, table, entry, 0)
+    over: dict[str, Any] = {"table_id": other, "seat": 1, "player_id": player}
+    club.do("supervisor", feeding.play_over, **over, box="7", amount=80_00)
+    told(club, clock(12), stops.stop_play, at=clock(4), cause="outage")
+    club.do("supervisor", lists.lapse_calls, list_id=club.list_id)
+    assert len(club.happened(LapseTakenBack, club.list_id)) == 1
+    assert list(names(club).state.entries) == [entry]
 
 
 def test_an_end_of_the_stop_that_is_told_late_counts_from_when_it_was(club: HouseFloor) -> None:
