@@ -13,6 +13,7 @@ from cardroom.service.work import Answer, Work
 from domain.corrections.events import RightFigures
 from domain.corrections.figures import check_differs
 from domain.kernel import Fact, Refused
+from domain.players.events import PlayerGotUp, SittingGiven
 from domain.players.player import Player
 from domain.tables.conduct_events import PlayerTakenOff
 from domain.tables.correction_events import BoughtIn, SeatingCorrected
@@ -247,6 +248,8 @@ def _put_right(
     if not isinstance(ended, PlayerMovedAway):
         game = table.state.game if left is None else left.game
         brought = None if left is None else wrong.brought_to(game, left.by.at)
+        is_unknown = left is not None and _left_unknown(work, wrong, left)
+        stack = {"stack": None} if is_unknown else {}
         wrong.take_sitting_back(
             table_id=table.id,
             game=game,
@@ -254,7 +257,16 @@ def _put_right(
             correction_id=link.stream,
             by=work.by,
         )
-        right.give_sitting(table_id=table.id, game=game, brought=brought, **told)
+        right.give_sitting(table_id=table.id, game=game, brought=brought, **told | stack)
+
+
+def _left_unknown(work: Work, wrong: Player, left: PlayerLeft) -> bool:
+    """Tell whether a player left without chips, or uncounted where nobody knew how many."""
+    return any(
+        (isinstance(fact, PlayerGotUp) and fact.by.at == left.by.at and not fact.had_chips)
+        or (isinstance(fact, SittingGiven) and fact.left_at == left.by.at and fact.stack is None)
+        for fact in work.facts(wrong.id, kinds=[PlayerGotUp, SittingGiven])
+    )
 
 
 def _own(facts: Sequence[Fact], player_id: UUID) -> list[Fact]:

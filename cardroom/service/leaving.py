@@ -20,7 +20,7 @@ def get_up(work: Work, table: CashTable, taken: Taken, *, stack: int, behind: in
     player.get_up(
         table_id=table.id,
         stack=stack + behind + table.went_missing(taken, work.by.at),
-        had_chips=taken.has_bought_in or stack > 0,
+        had_chips=(taken.has_bought_in or stack > 0) and table.knew_stack_of(taken),
         by=work.by,
         **brought_by(work, table, taken),
     )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.kernel import Aggregate, Fact, Refused, Stamp
 from domain.players.events import (
+    EarlierLeftStackCorrected,
     HeldChipsCorrected,
     LeftStackCorrected,
     SittingGiven,
@@ -33,6 +34,8 @@ class Correcting(Aggregate):
             case LeftStackCorrected(game=game, amount=amount):
                 left = state.left[game]
                 state.left[game] = replace(left, stack=left.stack + amount)
+            case EarlierLeftStackCorrected():
+                self._take_earlier(fact)
             case HeldChipsCorrected(amount=amount):
                 state.held_chips += amount
             case SittingTakenBack(left_at=None, table_id=table_id):
@@ -49,14 +52,21 @@ class Correcting(Aggregate):
     ) -> None:
         """Let the player have left games at these moments with more or less.
 
-        One that they have left again since is left with what was counted then.
+        Those before the last one are put right, too: they may bind still.
         """
+        why = {"amount": amount, "correction_id": correction_id}
         games = [game for game, left in self.state.left.items() if left.at in left_at]
+        earlier = {
+            (game, left.at): None
+            for game, before in self.state.left_before.items()
+            for left in before
+            if left.at in left_at
+        }
 
         for game in games:
-            self.record(
-                LeftStackCorrected, by, game=game, amount=amount, correction_id=correction_id
-            )
+            self.record(LeftStackCorrected, by, game=game, **why)
+        for game, moment in earlier:
+            self.record(EarlierLeftStackCorrected, by, game=game, left_at=moment, **why)
 
     def correct_held(self, *, amount: int, correction_id: UUID, by: Stamp) -> None:
         """Let more or less be held for the player at the desk."""
@@ -166,8 +176,15 @@ class Correcting(Aggregate):
             self.state.seats.append(Seat(fact.table_id, fact.seat, fact.game))
             self.state.seated_since = fact.sat_at
             self.state.brought_along = 0
-            return
-        self.take_left(LeftStack(fact.game, fact.stack or 0, fact.left_at, fact.brought))
+            self.state.left_most = 0  # nobody asked them for it: they were taken for another
+        elif fact.stack is not None:
+            self.take_left(LeftStack(fact.game, fact.stack, fact.left_at, fact.brought))
+
+    def _take_earlier(self, fact: EarlierLeftStackCorrected) -> None:
+        self.state.left_before[fact.game] = [
+            replace(each, stack=each.stack + fact.amount) if each.at == fact.left_at else each
+            for each in self.state.left_before[fact.game]
+        ]
 
 
 def lefts(state: PlayerState, game: str) -> list[LeftStack]:

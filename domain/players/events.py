@@ -378,6 +378,20 @@ class LeftStackCorrected(Fact):
     correction_id: UUID
 
 
+class EarlierLeftStackCorrected(Fact):
+    """The stack left with at `left_at`, before the last one of the game, was keyed wrong so much.
+
+    `amount` is right less keyed.
+    """
+
+    TOPIC = "player.earlier-left-stack-corrected"
+
+    game: str
+    left_at: datetime
+    amount: int
+    correction_id: UUID
+
+
 class HeldChipsCorrected(Fact):
     """The chips that are held for a player were keyed wrong by `amount`, right less keyed.
 
@@ -439,7 +453,7 @@ class SittingGiven(Fact):
     """It was this player who sat at a table, from the first.
 
     They sit there still, or left the game with `stack` at `left_at`, to which so much had been
-    `brought` as far as it is known.
+    `brought` as far as it is known. Who left uncounted left with no stack that anybody knows.
     """
 
     TOPIC = "player.sitting-given"

@@ -87,6 +87,8 @@ class Player(
                 state.up_since, state.got_up_from = fact.by.at, table_id
                 if fact.had_chips:
                     self._take_leaving(fact.game, fact.stack, fact)
+                else:
+                    self.take_counts_along(fact.by.at)
             case PlayerMoved():
                 self._take_move(fact)
             case PlayerJoinedList(list_id=list_id):

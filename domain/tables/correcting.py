@@ -287,9 +287,11 @@ def _is_to_count(taken: Taken, amount: int) -> bool:
 
 def _corrected(taken: Taken, fact: StackCorrected) -> Taken:
     assert fact.stack is not None, "At a seat the fact says what lies there."
+    brought = fact.amount if fact.cause == "buy-in" else 0
     return replace(
         taken,
         stack=fact.stack,
+        brought=max(taken.brought + brought, 0),
         has_bought_in=taken.has_bought_in or (fact.cause == "buy-in" and fact.amount > 0),
         is_to_count=fact.is_to_count,
     )

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from domain.kernel import Fact, Refused, Stamp
 from domain.rules.house import House
 from domain.tables.coming_back import ComingBack
+from domain.tables.events import SeatCounted
 from domain.tables.exchange_checks import refuse_while_under_way
 from domain.tables.session_events import SessionCarried, Spent
 from domain.tables.state import AllIn, MissingStack, ShortBuyInsUsed, Taken
@@ -107,6 +108,12 @@ class Session(ComingBack):
         if self.state.level == "full":
             return not taken.is_to_count
         return taken.counted_after == self.state.hands_played
+
+    def knew_stack_of(self, taken: Taken) -> bool:
+        """Tell whether it is known what a player has just left with: so, or counted on the way."""
+        counts = (each for each in self.pending_events if isinstance(each, SeatCounted))
+        is_counted = any(each.player_id == taken.player_id for each in counts)
+        return is_counted or self.knows_stack_of(taken)
 
     def keep_short_buy_ins(self, seat: int, at: datetime) -> None:
         """Remember the short buy-ins of a player who gets up."""

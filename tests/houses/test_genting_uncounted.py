@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given as examples
 from hypothesis import strategies as st
 
-from cardroom.service import feeding, floor, moving, noted_pots, posting
+from cardroom.service import feeding, floor, hand_overs, moving, noted_pots, posting, running
+from domain.players.events import PlayerGotUp
 from domain.tables.return_events import CountAwaited
 from domain.tables.table import CashTable
 from tests.domain.tables.past import opened, seated
@@ -157,6 +158,58 @@ def test_a_table_breaks_once_who_plays_over_there_is_counted(club: HouseFloor) -
     left = club.player(who).left_stack(LOW)
     assert left is not None
     assert left.stack == 350_00
+
+
+# genting-cash:20 - who leaves a house uncounted that asks nobody to be counted
+
+
+def refuses_to_move(club: HouseFloor, table: UUID, **counted: int) -> None:
+    main = club.table(rulebook="grosvenor")
+    agreed = {"table_id": table, "main_table_id": main, "on_refusal": "loses-seat"}
+    club.do("supervisor", feeding.agree_must_move, **agreed)
+    club.do("dealer", feeding.refuse_must_move, table_id=table, seat=1, **counted)
+
+
+def just_leaves(club: HouseFloor, table: UUID, **counted: int) -> None:
+    club.do("dealer", floor.leave_table, table_id=table, seat=1, **counted)
+
+
+def hands_over(club: HouseFloor, table: UUID, **counted: int) -> None:
+    if counted:
+        club.do("dealer", floor.count_seat, table_id=table, seat=1, counted=130_00)
+    gift = {"table_id": table, "from_seat": 1, "to_seat": 2, "amount": 10_00}
+    club.do("supervisor", hand_overs.hand_over, **gift, giver_leaves=True)
+
+
+WAYS_OUT = [refuses_to_move, just_leaves, hands_over]
+
+
+@pytest.mark.parametrize("goes", WAYS_OUT)
+def test_a_stale_book_binds_nobody(club: HouseFloor, goes: Callable[..., None]) -> None:
+    """genting-cash:20: nobody knows what was left with, once a pot was noted."""
+    own = club.table()
+    table, player = at_pots(club, rulebook="grosvenor")
+    goes(club, table)
+    assert [each.had_chips for each in club.happened(PlayerGotUp, player)] == [False]
+    sits(club, own, 1, player, amount=150_00)
+
+
+@pytest.mark.parametrize("goes", WAYS_OUT)
+def test_what_was_counted_on_the_way_out_binds(club: HouseFloor, goes: Callable[..., None]) -> None:
+    """genting-cash:20, whatever house the game was left in."""
+    table, player = at_pots(club, rulebook="grosvenor")
+    goes(club, table, counted=120_00)
+    comes_back(club, club.table(), player, 120_00)
+
+
+def test_who_plays_over_goes_uncounted_where_nobody_is_counted(club: HouseFloor) -> None:
+    """genting-cash:20."""
+    own = club.table()
+    table, who = played_over(club)
+    club.do("manager", running.take_up_edition, table_id=table, rulebook="grosvenor")
+    club.do("dealer", floor.come_back, table_id=table, seat=1)
+    assert club.seats_taken(table)[1] != who
+    sits(club, own, 7, who, amount=150_00)
 
 
 # genting-cash:20 - the table plays another game

@@ -56,6 +56,22 @@ def test_what_is_won_and_lost_after_the_count_counts() -> None:
     binds(given(Player, REGISTERED, sat_down(), counted(300, 100), got_up(250)), 450)
 
 
+def test_a_count_before_an_uncounted_departure_binds_no_later_one() -> None:
+    """genting-cash:20: it was of the stack that nobody knew in the end."""
+    uncounted = happened(
+        PlayerGotUp,
+        floor("20:15"),
+        table_id=TABLE,
+        seat=3,
+        game=GAME,
+        stack=100,
+        had_chips=False,
+        brought=None,
+    )
+    first = sat_down(), counted(300, 100), uncounted
+    binds(given(Player, REGISTERED, *first, sat_down("20:20"), got_up(250)), 250)
+
+
 def test_a_count_that_corrects_the_one_before_leaves_the_book() -> None:
     """genting-cash:20: counted down by mistake, and up again."""
     counts = (counted(300, 100), counted(100, 300))
