@@ -199,3 +199,35 @@ def test_a_barred_player_who_plays_over_stays_for_the_pick_up(club: HouseFloor, 
     assert (held.chips, held.rule) == (350_00, "room:held-at-desk")
     assert club.seats_taken(table)[1] != who
     assert to_count(club) == []
+
+
+def test_a_table_where_a_barred_player_plays_over_breaks_once_they_are_picked_up(
+    club: HouseFloor,
+) -> None:
+    """room:barred: nor does the table's breaking let them carry the stack away."""
+    table, who = wanted_back(club)
+    club.table()
+    barred(club, who)
+    club.do("dealer", floor.count_seat, table_id=table, seat=1, counted=350_00)
+    breaking = {"table_id": table, "reason": "short"}
+    club.refused("room:barred", "supervisor", moving.break_table, **breaking)
+    counted: dict[str, Any] = {"counted": 350_00, **by_two("supervisor-2")}
+    club.do("supervisor", conduct.pick_up, table_id=table, seat=1, **counted)
+    club.do("supervisor", moving.break_table, **breaking)
+    assert club.player(who).state.held_chips == 350_00
+
+
+def test_who_may_stay_after_all_goes_by_a_count_from_a_seat_that_is_wanted_back(
+    club: HouseFloor,
+) -> None:
+    """genting-cash:20: the seat is its player's, as of anybody who plays over."""
+    table, who = played_over(club)
+    line = club.offence("supervisor", who, "misconduct", penalty="removal")
+    club.do("dealer", floor.come_back, table_id=table, seat=1)
+    assert not club.at(table).is_count_awaited(1)
+    otherwise = {"player_id": who, "offence": line["offence"], "penalty": "warning"}
+    club.do("manager", conduct.decide_penalty, **otherwise, reason="heard again")
+    assert to_count(club) == [(who, table, "manager-1")]
+    club.do("dealer", floor.count_seat, table_id=table, seat=1, counted=350_00)
+    assert who not in club.seats_taken(table).values()
+    assert club.player(who).state.held_chips == 0
