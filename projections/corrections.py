@@ -38,7 +38,7 @@ from domain.players.events import (
     SittingTakenBack,
     StackCountedAlone,
 )
-from domain.tables.correction_events import StackCorrected
+from domain.tables.correction_events import SeatingCorrected, StackCorrected
 from domain.tables.events import SeatCounted
 from domain.tables.return_events import CameBackShort, CountAwaited, ReturnMadeUp
 from projections.correction_rows import CORRECTIONS, OPEN_ITEMS, CorrectionRow, OpenItem
@@ -83,6 +83,8 @@ class Corrections(ReadModel):
         self._seat(fact.originator_id, fact.table_id)
 
     def player_moved(self, fact: PlayerMoved) -> None:
+        if fact.to_table_id != fact.from_table_id:
+            self._close(TO_COUNT, fact.originator_id)
         self._seat(fact.originator_id, fact.to_table_id)
 
     def player_got_up(self, fact: PlayerGotUp) -> None:
@@ -257,6 +259,16 @@ class Corrections(ReadModel):
         """Note a stack that waits to be counted, for whoever had its seat asked back to see to."""
         owner, table_id = fact.by.done_by, fact.originator_id
         self._open(TO_COUNT, fact.player_id, fact, owner, table_id=table_id)
+
+    def seating_corrected(self, fact: SeatingCorrected) -> None:
+        """Hand a stack that waits to be counted on to whoever it was that sat there."""
+        known = self.items.find((TO_COUNT, fact.player_id))
+        if known is None or not (known.is_open and fact.is_seated):
+            return
+        owner, since, table_id = known.owner, known.since, fact.originator_id
+        self._close(TO_COUNT, fact.player_id)
+        self._open(TO_COUNT, fact.right_player_id, fact, owner, table_id=table_id)
+        self.items.change((TO_COUNT, fact.right_player_id)).since = since
 
     def came_back_short(self, fact: CameBackShort) -> None:
         """Note what is missing of a stack, for whoever counted it while the rule binds."""

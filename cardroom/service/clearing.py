@@ -39,8 +39,14 @@ def end_play_over(work: Work, table: CashTable, seat: int) -> None:
 
 
 def give_seat_back(work: Work, table: CashTable, seat: int, house: House) -> None:
-    """End a play-over, once it is known with what whoever plays over leaves the game."""
-    if not table.await_count(seat=seat, house=house, by=work.by):
+    """End a play-over, once it is known with what whoever plays over leaves the game.
+
+    Who plays over and has to leave goes like anybody who has to, and carries nothing away.
+    """
+    if seat in table.ordered_off():
+        if table.can_go(seat):
+            take_off(work, table, seat, house)
+    elif not table.await_count(seat=seat, house=house, by=work.by):
         end_play_over(work, table, seat)
 
 

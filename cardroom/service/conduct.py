@@ -292,11 +292,12 @@ def _let_stay(work: Work, player: Player) -> None:
     """Let a player stay who was to go for conduct, unless something else has them go."""
     if player.is_barred(work.by.at):
         return
-    for taken in player.state.seats:
+    for taken in list(player.state.seats):
         table = work.get(CashTable, taken.table_id)
         since = table.seated_since(player.id)
         if table.cause_of_order(player.id) == "conduct" and not player.is_removed_since(since):
             table.withdraw_order(player_id=player.id, reason="decided otherwise", by=work.by)
+            clear_seats(work, table, work.house(table.state.edition))
 
 
 def _seated(work: Work, table_id: UUID, seat: int) -> tuple[CashTable, House, Player]:

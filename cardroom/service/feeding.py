@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from cardroom.service.at_tables import of_seat, table_to_change
+from cardroom.service.clearing import clear_seats
 from cardroom.service.company import check_company
 from cardroom.service.counting import mind_counts
 from cardroom.service.doors import check_door
@@ -138,7 +139,8 @@ def refuse_must_move(
 ) -> Answer:
     """Note that the player whose turn it is won't move to the main game, with what follows.
 
-    Who loses the seat for it is counted like anybody who leaves.
+    Who loses the seat for it is counted like anybody who leaves; who only waited for a count to go
+    goes.
     """
     work.claim(table_id)
     table, house = table_to_change(work, table_id)
@@ -159,6 +161,7 @@ def refuse_must_move(
     mind_counts(work, table, house)
     if stack is not None:
         get_up(work, table, sits, stack=stack, behind=behind)
+    clear_seats(work, table, house)
     order = table.must_move_order()
     return Answer(
         body={

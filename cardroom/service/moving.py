@@ -38,7 +38,7 @@ from domain.players.player import Player
 from domain.rules.house import House
 from domain.rules.seating import Draw
 from domain.tables.move_events import Went
-from domain.tables.moving import Cause, Mover, check_mover
+from domain.tables.moving import Cause, Mover, check_mover, check_not_ordered_off
 from domain.tables.table import CashTable
 
 
@@ -179,6 +179,7 @@ def break_table(work: Work, *, table_id: UUID, reason: str) -> Answer:
     work.claim(*players_at(table), *(boxed.taken.player_id for boxed in table.state.boxed.values()))
     take_calls_back(work, table, reason="the table broke up")
     for seat in sorted(table.state.boxed):
+        check_not_ordered_off(seat, table.player_in(seat))
         table.check_is_known(seat, house, None)
         end_play_over(work, table, seat)
     table.check_may_break(free=sum(each.state.seats - seats_filled(work, each) for each in others))

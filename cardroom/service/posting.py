@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from cardroom.service.at_tables import table_to_change
+from cardroom.service.clearing import clear_seats
 from cardroom.service.company import company_at
 from cardroom.service.counting import mind_counts
 from cardroom.service.feeding import end_must_moves
@@ -111,10 +112,11 @@ def change_stakes(
 
 
 def _count(work: Work, table: CashTable, counts: Mapping[str, int], house: House) -> None:
-    """Let counts of stacks, by seat, be the figures."""
+    """Let counts of stacks, by seat, be the figures; who only waited for it to go goes."""
     for seat, counted in sorted((int(seat), count) for seat, count in counts.items()):
         table.count_seat(seat=seat, counted=counted, house=house, by=work.by)
     mind_counts(work, table, house)
+    clear_seats(work, table, house)
 
 
 def _leaves(work: Work, table: CashTable, player_id: UUID) -> dict[str, Any]:

@@ -284,6 +284,7 @@ class Feeding(Moving):
         if agreed.on_refusal == "loses-seat":
             self._check_loses_seat(seat, house, counted)
         if counted is not None:
+            self._check_own_stack(seat)
             self.count_seat(seat=seat, counted=counted, reason=count_reason, house=house, by=by)
 
         self.record(
@@ -294,6 +295,17 @@ class Feeding(Moving):
             sanction=agreed.on_refusal,
         )
         return self.record_left(seat, by) if agreed.on_refusal == "loses-seat" else None
+
+    def _check_own_stack(self, seat: int) -> None:
+        """Refuse a count at a seat that is played over, which would be of the other's stack."""
+        if seat in self.state.boxed:
+            raise Refused(
+                "room:plays-over",
+                "Seat {seat} is played over: {field} would be of the stack of whoever plays over, "
+                "who refuses nothing; it is counted by itself.",
+                seat=seat,
+                field="counted",
+            )
 
     def _check_loses_seat(self, seat: int, house: House, counted: int | None) -> None:
         if seat in self.state.boxed:
