@@ -71,7 +71,8 @@ class LapsedPlace(msgspec.Struct, frozen=True):
 class NamePlacedByTime(Fact):
     """A name that was keyed late stands before those who came later than it went on.
 
-    So does one whose time was over before they came, as is written down later: it dropped then.
+    So does one whose time was over before they came, as is written down later: it dropped then; and
+    one that came before the time of others was over, which a stop told later put off.
     `passed` are their entries in order, and `passed_players` whose they are. `passed_places` are
     places that somebody lost by a lapse and may have back: they come after the name, too.
     """

@@ -26,7 +26,7 @@ class ListOrder(Restoring):
         Who dropped to the end stands there before those who came later than that.
         """
         running = self.entries_beside(house.stops).values()
-        entries = sorted(running, key=lambda each: each.rank)
+        entries = by_true_ends(sorted(running, key=lambda each: each.rank), house)
         places = self.state.places_given
         for lapse in self.overdue(at, house):
             place = next(n for n, each in enumerate(entries) if each.number == lapse.entry.number)
@@ -266,6 +266,24 @@ def came_later(others: list[Entry], own: Entry, house: House) -> list[Entry]:
     return list(
         takewhile(lambda other: other.call is None and _is_later(other, own, house), others)
     )
+
+
+def dropped_later(others: list[Entry], own: Entry, house: House) -> list[Entry]:
+    """Return those of others, from the last on, who dropped too soon and came later in truth."""
+    later = came_later(others, own, house)
+    return list(takewhile(lambda other: other.dropped_too_soon(house.stops), later))
+
+
+def by_true_ends(entries: list[Entry], house: House) -> list[Entry]:
+    """Return entries in order, behind those who came before their time was over in truth."""
+    ordered: list[Entry] = []
+    for own in entries:
+        passed = dropped_later(ordered[::-1], own, house)[::-1]
+        ordered[len(ordered) - len(passed) :] = [own, *passed]
+    if ordered == entries:
+        return entries
+    ranks = [each.rank for each in entries]
+    return [replace(each, rank=rank) for each, rank in zip(ordered, ranks, strict=True)]
 
 
 def _is_later(other: Entry, own: Entry, house: House) -> bool:

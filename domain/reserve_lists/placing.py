@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from domain.kernel import Fact, Stamp
 from domain.reserve_lists.events import LapsedPlace, NamePlacedByTime
-from domain.reserve_lists.order import ListOrder, came_later
+from domain.reserve_lists.order import ListOrder, came_later, dropped_later
 from domain.reserve_lists.state import Entry, Placed
 from domain.rules.house import House
 
@@ -32,27 +32,47 @@ class Placing(ListOrder):
         others = [each for each in self.state.entries.values() if each.number != own.number]
         others.sort(key=lambda each: each.rank, reverse=True)
         passed = came_later(others, own, house)[::-1]
-        ahead = max((each.rank for each in others if each not in passed), default=0)
-        lost = self._places_lost(own, passed, ahead, house)
+        lost = self._places_lost(own, passed, others, house)
         is_late = by.at < by.keyed_at or own.end_ran is not None
         if is_late and (passed or lost):
-            self.record(
-                NamePlacedByTime,
-                by,
-                entry=own.number,
-                player_id=own.player_id,
-                passed=[each.number for each in passed],
-                passed_players=[each.player_id for each in passed],
-                passed_places=lost,
-            )
+            self._record_passed(own, passed, lost, by)
+
+    def record_true_ends(self, house: House, by: Stamp) -> None:
+        """Record who came before somebody's time was over in truth, as a stop told later has it.
+
+        Such a lapse is none to take back: its player was seen again only once the time was over.
+        """
+        entries = self.state.entries
+        for number in sorted(entries, key=lambda each: entries[each].rank):
+            own = self.state.entries[number]
+            others = [each for each in self.state.entries.values() if each.rank < own.rank]
+            others.sort(key=lambda each: each.rank, reverse=True)
+            passed = dropped_later(others, own, house)[::-1]
+            if passed:
+                lost = self._places_lost(own, passed, others, house)
+                self._record_passed(own, passed, lost, by)
+
+    def _record_passed(
+        self, own: Entry, passed: list[Entry], lost: list[LapsedPlace], by: Stamp
+    ) -> None:
+        self.record(
+            NamePlacedByTime,
+            by,
+            entry=own.number,
+            player_id=own.player_id,
+            passed=[each.number for each in passed],
+            passed_players=[each.player_id for each in passed],
+            passed_places=lost,
+        )
 
     def _places_lost(
-        self, own: Entry, passed: list[Entry], ahead: int, house: House
+        self, own: Entry, passed: list[Entry], others: list[Entry], house: House
     ) -> list[LapsedPlace]:
-        """Return the places that were lost and come after a name which comes before some others.
+        """Return the places that were lost and come after a name which passes some of the others.
 
-        `ahead` is the last place that the name doesn't pass.
+        None of them is ahead of the last place that the name doesn't pass.
         """
+        ahead = max((each.rank for each in others if each not in passed), default=0)
         lapses = [
             lapse
             for number in sorted(self.state.lapses.keys() - self.state.ended)

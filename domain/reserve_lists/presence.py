@@ -204,6 +204,7 @@ class Presence(Together):
     def record_lapses(self, house: House, by: Stamp) -> list[Entry]:
         """Write down what is over by now; return the entries as they were."""
         self.take_back_lapses(house=house, by=by)
+        self.record_true_ends(house, by)
         overdue = self.overdue(by.at, house)
         for lapse in overdue:
             self._record_lapse(lapse, house, by)

@@ -68,7 +68,11 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
             return self.added_at
         if self.end_ran is None:
             return self.end_since
-        return min(self.end_since, stops.end_of(*self.end_ran, self.end_since))
+        return stops.end_of(*self.end_ran, self.end_since)
+
+    def dropped_too_soon(self, stops: Stops) -> bool:
+        """Tell whether the time was over only after the drop to the end was written down for."""
+        return self.end_since is not None and self.end_since < self.stands_since(stops)
 
     @property
     def may_be_called(self) -> bool:

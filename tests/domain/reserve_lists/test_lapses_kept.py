@@ -205,6 +205,25 @@ def test_who_lapsed_in_a_stop_drops_before_those_who_came_after_the_time_was_ove
     assert evening.lapses("20:40").order("20:40") == standing
 
 
+@pytest.mark.parametrize(("joins_at", "standing"), [("20:39", [2, 1]), ("20:39:01", [1, 2])])
+def test_who_checked_in_once_the_time_was_over_dropped_at_its_end_in_truth(
+    joins_at: str, standing: list[int]
+) -> None:
+    """room:remote-names: thirty minutes from 20:00 end at 20:39, with the stop of nine."""
+    evening = Evening().rings_up("20:00").lapses("20:31").joins(joins_at).checks_in(1, "20:40")
+    evening.stopped("20:20", "20:29")
+    assert evening.order("20:44") == standing
+    assert evening.lapses("20:44").order("20:44") == standing
+
+
+def test_who_checked_in_too_late_stays_behind_a_name_whose_time_was_over_before() -> None:
+    """room:remote-names: both times end with the stop; one name alone is seen after that."""
+    evening = Evening().rings_up("20:00:01").rings_up("20:00:02").lapses("20:31")
+    evening.checks_in(2, "20:57:52").stopped("20:01", "20:28")
+    assert evening.order("20:58") == [1, 2]
+    assert evening.lapses("20:58").order("20:58") == [1, 2]
+
+
 def test_who_went_on_the_list_anew_after_the_time_was_over_has_that_place_alone() -> None:
     """room:remote-names: thirty minutes from 20:00 end at 20:32, with the stop of two."""
     evening = Evening(REMOTE_STRUCK).rings_up("20:00", name="Alice").lapses("20:31")
