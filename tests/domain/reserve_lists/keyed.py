@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from domain.kernel import Refused, Stamp
+from domain.reserve_lists.events import AbsenceLapsed, CheckInLapsed
 from domain.reserve_lists.reserve_list import ReserveList
 from domain.rules.house import House
 from domain.rules.stops import Standstill, Stops
@@ -44,11 +45,14 @@ class Stop(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A list after an evening: the players in order, which deeds were taken, and its facts."""
+    """A list after an evening: the players in order, which deeds were taken, and its facts.
+
+    A deed that was taken was in time, or came after the player's own time as far as it was known.
+    """
 
     names: ReserveList
     order: list[UUID]
-    done: set[int]
+    done: dict[int, bool]
     facts: list[Any]
 
 
@@ -97,14 +101,16 @@ def told(house: House, deeds: list[Deed], stops: list[Stop], *, at_once: bool) -
     last += sum(stop.minute + stop.minutes + stop.late_minutes for stop in stops)
     due = [(_keyed(deed, at_once=at_once), number) for number, deed in enumerate(deeds)]
     ticks = [(moment(minute, 1), -1) for minute in range(last)]
-    done: set[int] = set()
+    done: dict[int, bool] = {}
     entries: dict[int, int] = {}
     for keyed, number in sorted([*due, *ticks]):
         rules = replace(house, stops=_known(stops, keyed, at_once=at_once))
         if number < 0:
             names.lapse(house=rules, by=_stamp(keyed, keyed))
-        elif _does(names, deeds[number], rules, keyed, entries):
-            done.add(number)
+        else:
+            before = len(names.pending_events)
+            if _does(names, deeds[number], rules, keyed, entries):
+                done[number] = _is_in_time(names, before, entries[deeds[number].player])
     end = max(keyed for keyed, _ in ticks)
     rules = replace(house, stops=_known(stops, end, at_once=at_once))
     order = [entry.player_id for entry in names.standing(end, rules)]
@@ -154,6 +160,13 @@ def _does(
     except Refused:
         return False
     return True
+
+
+def _is_in_time(names: ReserveList, before: int, entry: int) -> bool:
+    """Tell whether a deed wrote no lapse of its own player down."""
+    written = names.pending_events[before:]
+    lapses = [each for each in written if isinstance(each, AbsenceLapsed | CheckInLapsed)]
+    return all(each.entry != entry for each in lapses)
 
 
 def _stamp(happened: datetime, keyed: datetime) -> Stamp:
