@@ -7,6 +7,7 @@ from domain.hands.limits import is_full
 from domain.hands.opening import bet_to_open_with
 from domain.hands.round_parts import LastBet
 from domain.hands.state import HandState, SeatPlaying
+from domain.rules.turns import BETS
 
 
 def take_back_bet(state: HandState) -> None:
@@ -20,6 +21,7 @@ def take_back_bet(state: HandState) -> None:
     for each in state.seats:
         each.has_acted = each.seat in (*last.acted, last.seat)
     state.round.raises, state.aggressor = last.raises, last.before
+    state.round.let_go(last.seat, BETS)
     close_if_idle(state)
 
 

@@ -14,8 +14,6 @@ from domain.money import down_to
 from domain.rules.acting import HEADS_UP, Act, Ruled, Spot
 from domain.rules.house import House
 
-BETS = ("bet", "raise")
-
 
 def refuse_unless_live(state: HandState, seat: int) -> None:
     """Refuse what is asked of a hand that is over, and of a seat without a live hand."""
@@ -148,8 +146,7 @@ def hold_to_conditions(hand: Hand, seat: int, act: str, *, by: Stamp) -> None:
     """Hold whoever said what they would do if this happened to it."""
     for each in hand.state.round.conditions:
         if each.if_seat == seat and each.if_act == act and each.seat in hand.state.waiting:
-            acts = [each.then_act, "all-in"] if each.then_act in BETS else [each.then_act]
-            hand.record(SeatCommitted, by, seat=each.seat, acts=acts, rule=each.rule)
+            hand.record(SeatCommitted, by, seat=each.seat, acts=each.acts, rule=each.rule)
 
 
 def check_possible(hand: Hand, seat: int, what: Ruled, *, house: House) -> None:

@@ -16,7 +16,7 @@ def restore(
     """Let a dead hand be live again, by a ruling that sets the rule aside by which it died.
 
     Refuses one whose cards aren't known from others, and one that play has gone on without: a next
-    card is out, an uncalled bet went back, or winners were named.
+    card is out, the draw it missed is over, an uncalled bet went back, or winners were named.
     """
     state = hand.state
     if hand.is_over:
@@ -54,6 +54,14 @@ def _check_open(state: HandState, seat: int) -> None:
             "More cards came since the hand of seat {asked} died on the {street}.",
             asked=seat,
             street=death.street,
+        )
+    if death.is_drawing and not state.is_dealing:
+        raise Refused(
+            RESTORED,
+            "The draw is over that seat {asked} hadn't made when its hand died: undo that.",
+            asked=seat,
+            street=death.street,
+            offer="undo",
         )
     if death.is_settled or state.winners:
         raise Refused(

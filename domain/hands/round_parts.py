@@ -2,6 +2,8 @@
 
 import msgspec
 
+from domain.rules.turns import BETS
+
 
 class Lying(msgspec.Struct):
     """Chips that lie before a seat without being a bet; a fold leaves them in the pot.
@@ -30,6 +32,11 @@ class Condition(msgspec.Struct):
     if_act: str
     then_act: str
     rule: str
+
+    @property
+    def acts(self) -> list[str]:
+        """Return the acts that are left to the seat then."""
+        return [self.then_act, "all-in"] if self.then_act in BETS else [self.then_act]
 
 
 class LastBet(msgspec.Struct):

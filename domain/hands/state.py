@@ -1,6 +1,6 @@
 """What a hand remembers."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from typing import Literal
 from uuid import UUID
@@ -140,6 +140,14 @@ class RoundMemory(msgspec.Struct):
     thrown: dict[int, str] = msgspec.field(default_factory=dict)
     ruled_by: dict[int, str] = msgspec.field(default_factory=dict)
     last_bet: LastBet | None = None
+
+    def let_go(self, if_seat: int, if_acts: Collection[str]) -> None:
+        """Hold nobody to what they said they would do after an act that hasn't been one."""
+        for each in self.conditions:
+            made = Commitment(each.acts, each.rule)
+            is_on_that = each.if_seat == if_seat and each.if_act in if_acts
+            if is_on_that and self.committed.get(each.seat) == made:
+                self.committed.pop(each.seat)
 
 
 class OpenRepair(msgspec.Struct):
