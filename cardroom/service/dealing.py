@@ -170,6 +170,7 @@ def name_winners(
 def award(work: Work, *, hand_id: UUID) -> Answer:
     """Pay every pot to its winners, less what the house takes, and end the hand."""
     hand, table = _hand_and_table(work, hand_id)
+    clocks.check_since(hand, seat=None, by=work.by)
     _award(work, table, hand)
     return of(hand)
 

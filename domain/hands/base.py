@@ -6,12 +6,31 @@ from typing import Any
 from domain.hands import betting
 from domain.hands.cards import seat_to_draw
 from domain.hands.events import BoardDealt, CardsDiscarded
-from domain.hands.ruling_events import ClockAsked, ClockDeclined, ClockStarted
+from domain.hands.ruling_events import (
+    ActUndone,
+    ClockAsked,
+    ClockDeclined,
+    ClockStarted,
+    HandReopened,
+    ReportRetracted,
+)
 from domain.hands.state import HandState, next_street
 from domain.kernel import Aggregate, Fact, Refused, Stamp, refuse_before
 
-IN_ORDER = (BoardDealt, CardsDiscarded, ClockAsked, ClockDeclined, ClockStarted)
-"""What comes after the last act; acts themselves are held against it as they are told."""
+IN_ORDER = (
+    ActUndone,
+    BoardDealt,
+    CardsDiscarded,
+    ClockAsked,
+    ClockDeclined,
+    ClockStarted,
+    HandReopened,
+    ReportRetracted,
+)
+"""What comes after the last act; acts themselves are held against it as they are told.
+
+What is undone binds no order any more, and is told anew at its own time.
+"""
 
 
 class HandPart(Aggregate):

@@ -113,12 +113,9 @@ def running(hand: Hand, house: House, by: Stamp) -> Clock | None:
 def check_in_time(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
     """Refuse an act after the clock has run out for the seat, and one before what came before it.
 
-    Who hadn't acted when the clock was started can't have acted earlier. Two acts may be of the
-    same time, and a whole hand may be told late in its order.
+    Two acts may be of the same time, and a whole hand may be told late in its order.
     """
-    clock = hand.state.clock
-    started_at = None if clock is None or clock.seat != seat else clock.started_at
-    refuse_before(latest(hand.state.acted_at, started_at), by)
+    check_since(hand, seat=seat, by=by)
     clock = running(hand, house, by)
     if clock is not None and clock.seat == seat and clock.has_run_out(by.at):
         raise Refused(
@@ -127,6 +124,16 @@ def check_in_time(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
             asked=seat,
             until=clock.ends_at.isoformat(),
         )
+
+
+def check_since(hand: Hand, *, seat: int | None, by: Stamp) -> None:
+    """Refuse what comes of a turn, or of the end of all turns, before the last act.
+
+    Whoever hadn't acted when their clock was started hadn't missed the turn earlier, either.
+    """
+    clock = hand.state.clock
+    started_at = None if clock is None or clock.seat != seat else clock.started_at
+    refuse_before(latest(hand.state.acted_at, started_at), by)
 
 
 def check_clock(hand: Hand, *, house: House, by: Stamp) -> None:
@@ -188,6 +195,7 @@ def judge_time(hand: Hand, *, seat: int, judged_by: str, house: House, by: Stamp
             _rule_of(house.clock), "The clock decides here, and not the dealer's judgement."
         )
     policy.check_judge(judged_by)
+    check_since(hand, seat=seat, by=by)
     act = _due(hand, seat, checks_when_free=True)
 
     _end(hand, seat, act, policy.rule, house=house, by=by)

@@ -163,11 +163,16 @@ def _barring(house: House, due: Due) -> str:
 
 
 def _possible(due: Due, spot: Spot, house: House) -> Ruled:
-    """Return the act that stands, as far as it can: a bet that nobody could call is a call."""
+    """Return the act that stands, as far as it can: a bet that nobody could call is a call.
+
+    Who checked, and has to open stud since whoever did is out of it, stays in for the bring-in.
+    """
     assert due.act is not None, "What stands is an act."
     is_bet = due.act in BETS and spot.may_raise and (due.to or 0) > spot.bet
     if is_bet:
         return Ruled(act=due.act, to=_sized(due.to or 0, spot, house))
+    if spot.bring_in:
+        return Ruled(act="bring-in")
     if due.act in (*BETS, "call"):
         return Ruled(act="call" if spot.to_call else "check")
     return Ruled(act=due.act)

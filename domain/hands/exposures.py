@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from domain.hands.clocks import check_since
 from domain.hands.events import SeatBarredFromBetting
 from domain.hands.hand import Hand
 from domain.hands.performing import fold, refuse_unless_live
@@ -121,6 +122,7 @@ def leave_seat(hand: Hand, *, seat: int, house: House, by: Stamp) -> None:
             asked=seat,
             to_act=hand.to_act,
         )
+    check_since(hand, seat=seat, by=by)
 
     miss_turn(hand, seat=seat, rule=policy.rule, house=house, by=by)
 

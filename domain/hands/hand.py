@@ -48,7 +48,7 @@ from domain.hands.pots import (
 from domain.hands.right_cards import known_of, put_right
 from domain.hands.ruling_events import ActUndone, HandReopened
 from domain.hands.setup import HandSetup
-from domain.hands.showdown import all_winners, check_muck, check_showdown, check_winners
+from domain.hands.showdown import all_winners, check_given_up, check_showdown, check_winners
 from domain.hands.showdown_events import CardsDisclosed
 from domain.hands.state import HandState, Named
 from domain.hands.view import HandResult, HandView, result_of, view_of
@@ -186,10 +186,10 @@ class Hand(Dealing, state=HandState, opening=HandOpened):
         self.record(HandShown, by, seat=seat, cards=cards or self.state.at(seat).known_cards)
 
     def muck(self, *, seat: int, by: Stamp) -> None:
-        """Give up a hand at the showdown, unless it is the last one in a pot."""
+        """Give up a hand at the showdown, unless it is the last one in a pot, or the last."""
         self._refuse_unless_in_hand(seat)
         check_showdown(self.state)
-        check_muck(self.state, seat)
+        check_given_up(self.state, seat)
 
         self.record(HandMucked, by, seat=seat)
 

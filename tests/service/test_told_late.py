@@ -7,10 +7,11 @@ from uuid import UUID
 
 import pytest
 
-from cardroom.service import cage, floor, lists
+from cardroom.service import cage, dealing, floor, lists
 from domain.desks.events import ShiftCounted
 from domain.kernel import Refused
 from domain.ledger import Ledger, chip_proof
+from tests.houses.acting import BOARDS
 from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom
 
@@ -78,6 +79,29 @@ def test_counts_told_late_leave_what_came_since(club: HouseFloor) -> None:
     found = club.log(ShiftCounted)[-1]
     assert (found.cash, found.chips) == (found.cash_book, found.chips_book)
     _replays_the_same(club, table)
+
+
+def test_no_pot_is_awarded_before_the_last_act(club: HouseFloor) -> None:
+    table = club.table()
+    for _ in range(2):
+        club.sits(table, 100_00)
+    hand = club.starts_hand(table, button=1)
+    for street in ("", *BOARDS):
+        if street:
+            club.do("dealer", dealing.deal_board, hand_id=hand, street=street, cards=BOARDS[street])
+        for seat in list(club.hand(hand).state.waiting):
+            is_free = club.hand(hand).legal_actions(seat).may_check
+            act: dict[str, Any] = {"seat": seat, "action": "check" if is_free else "call"}
+            club.room.clock.move(minutes=1)
+            club.do("dealer", dealing.act, hand_id=hand, **act)
+    for seat, cards in ((1, "AsAd"), (2, "KsKd")):
+        club.do("dealer", dealing.show, hand_id=hand, seat=seat, cards=cards)
+    ended_at = club.room.clock.now()
+    club.room.clock.move(minutes=10)
+    refusal = refused(club, dealing.award, ago(club, 11), hand_id=hand)
+    assert refusal.facts["earliest"] == ended_at
+    club.room.acting("supervisor").do(dealing.award, at=ended_at, hand_id=hand)
+    assert club.hand(hand).is_over
 
 
 def _replays_the_same(club: HouseFloor, table: UUID) -> None:

@@ -91,6 +91,12 @@ def test_the_last_hand_in_a_pot_is_not_mucked() -> None:
     told(hand, "2 mucks", "3 mucks").then_refused("room:last-hand", seat=3, pot=1)
 
 
+def test_the_last_hand_is_not_mucked_where_nobody_put_anything_in() -> None:
+    hand = told(dealt(100, 100, 100, posts=[]), "1 folds", "2 folds")
+    assert hand.aggregate.pots() == []
+    told(hand, "3 mucks").then_refused("room:last-hand", seat=3)
+
+
 def test_a_named_winner_is_not_mucked() -> None:
     hand = told(dealt(100, 100, 100), "1 gets", "2 gets", *TO_THE_RIVER)
     hand.when(Hand.name_winners, pot=0, seats=[2], by=BY)

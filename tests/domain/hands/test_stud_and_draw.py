@@ -5,9 +5,11 @@ import pytest
 from cardroom.service.judging import seen
 from domain.hands import acting
 from domain.hands.acting import Report, act_as_seen
+from domain.hands.events import BringInPosted
 from domain.hands.hand import Hand
-from domain.hands.presence import LATER, find_empty
-from domain.hands.ruling_events import ActUndone
+from domain.hands.presence import LATER, find_empty, settle
+from domain.hands.ruling_events import ActUndone, OutOfTurnSettled
+from domain.hands.throwing import kill
 from domain.rules.acting import Ruled
 from tests.domain.hands.dealing import BY, dealt, told
 from tests.scenario import Scenario, floor, house
@@ -75,6 +77,26 @@ def test_after_it_is_in_the_others_call_it_or_complete_it() -> None:
     assert (ruled(hand).act, hand.aggregate.to_act) == ("call", 3)
     sees(hand, 3, "says raise", "puts 100")
     assert (ruled(hand).act, ruled(hand).to) == ("raise", 100)
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "rule"),
+    [
+        ("royal-flush", "royal-flush:41"),
+        ("grosvenor", "grosvenor:35"),
+        ("genting-tournament", "genting-tournament:35"),
+        ("western-cape-cash", "western-cape-cash:36"),
+    ],
+)
+def test_who_checked_early_brings_it_in_once_the_opener_is_out(rulebook: str, rule: str) -> None:
+    """A dead hand changes no action, so that what was said binds, for the least that it can be."""
+    hand, rules = third_street(), house(rulebook)
+    report = Report(seat=2, seen=[seen("says check")])
+    hand.when(act_as_seen, report=report, house=rules, by=BY)
+    hand.when(kill, seat=1, house=rules, by=floor()).also(settle, house=rules, by=floor())
+    hand.then(OutOfTurnSettled, seat=2, stands=True, rule=rule)
+    hand.then(BringInPosted, seat=2, amount=50)
+    assert hand.aggregate.to_act == 3
 
 
 # slips

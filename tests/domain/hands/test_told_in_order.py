@@ -2,15 +2,16 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from domain.hands import acting, clocks
+from domain.hands import acting, clocks, exposures, retracting
 from domain.hands.hand import Hand
 from domain.hands.performing import act_plainly
 from domain.hands.throwing import kill
 from domain.kernel import Refused, Stamp
 from tests.houses.acting import BOARDS, Floor
-from tests.scenario import at, late, stamp
+from tests.scenario import at, late, named, stamp
 
 THREE = {1: 20_000, 2: 20_000, 3: 20_000}
 KEYED = "21:00"
@@ -21,8 +22,8 @@ def told(happened: str, role: str = "dealer") -> Stamp:
     return late(stamp(role, happened), KEYED)
 
 
-def preflop() -> Floor:
-    return Floor("genting-tournament", THREE, big=400, street="preflop")
+def preflop(rulebook: str = "genting-tournament") -> Floor:
+    return Floor(rulebook, THREE, big=400, street="preflop")
 
 
 def acts(floor: Floor, happened: str, seat: int, action: str) -> None:
@@ -109,3 +110,60 @@ def test_what_was_undone_binds_no_order() -> None:
     acts(floor, "20:09", 3, "call")
     acting.undo(floor.hand.aggregate, reason="a slip", by=told("20:30"))
     acts(floor, "20:08", 3, "fold")
+
+
+def test_no_turn_is_judged_or_missed_before_it_came() -> None:
+    """Neither western-cape-cash:33 nor monmouth:dead-hand:1 reaches back to another's turn."""
+    judged, missed = preflop("western-cape-cash"), preflop("monmouth")
+    for floor in (judged, missed):
+        acts(floor, "20:20", 3, "call")
+    judging: dict[str, Any] = {"judged_by": "dealer", "seat": 1, "house": judged.house}
+    missing: dict[str, Any] = {"seat": 1, "house": missed.house}
+    with pytest.raises(Refused, match="room:happened-since"):
+        clocks.judge_time(judged.hand.aggregate, **judging, by=told("20:19:59"))
+    with pytest.raises(Refused, match="room:happened-since"):
+        exposures.leave_seat(missed.hand.aggregate, **missing, by=told("20:19:59"))
+    clocks.judge_time(judged.hand.aggregate, **judging, by=told("20:20"))
+    exposures.leave_seat(missed.hand.aggregate, **missing, by=told("20:20"))
+    assert [each.hand.aggregate.to_act for each in (judged, missed)] == [2, 2]
+
+
+def test_nothing_is_undone_before_it_was_done() -> None:
+    floor = preflop()
+    hand: Hand = floor.hand.aggregate
+    acts(floor, "20:20", 3, "call")
+    with pytest.raises(Refused, match="room:happened-since"):
+        acting.undo(hand, reason="a slip", by=told("20:19:59"))
+    acting.undo(hand, reason="a slip", by=told("20:20"))
+    acts(floor, "20:10", 3, "call")
+    acts(floor, "20:10", 1, "call")
+
+
+def test_no_report_is_retracted_before_the_last_act() -> None:
+    floor = preflop()
+    hand: Hand = floor.hand.aggregate
+    acts(floor, "20:20", 3, "call")
+    cards: dict[str, Any] = {"seat": 1, "cards": "AsKd", "is_deliberate": False}
+    exposures.expose(hand, **cards, house=floor.house, by=told("20:21", "supervisor"))
+    for happened in ("20:19:59", "20:21"):
+        by = msgspec.structs.replace(told(happened, "supervisor"), co_signed_by="manager-2")
+        version = hand.version
+        if happened < "20:20":
+            with pytest.raises(Refused, match="room:happened-since"):
+                retracting.retract(hand, reason="another table's", by=by)
+            assert hand.version == version
+        else:
+            retracting.retract(hand, reason="another table's", by=by)
+
+
+def test_no_hand_is_reopened_before_its_last_act() -> None:
+    floor = preflop()
+    hand: Hand = floor.hand.aggregate
+    acts(floor, "20:19", 3, "fold")
+    acts(floor, "20:20", 1, "fold")
+    hand.award(drops=(), by=told("20:20"))
+    reopening: dict[str, Any] = {"correction_id": named("the slip"), "reason": "a slip"}
+    with pytest.raises(Refused, match="room:happened-since"):
+        acting.reopen(hand, **reopening, by=told("20:19:59", "supervisor"))
+    acting.reopen(hand, **reopening, by=told("20:20", "supervisor"))
+    acts(floor, "20:20", 1, "call")
