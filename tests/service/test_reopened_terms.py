@@ -7,6 +7,7 @@ import pytest
 
 from cardroom.service import charging, corrected_pots, dealing, floor, reopening, running
 from domain.kernel import Fact
+from domain.tables.correction_events import DropsCorrected
 from domain.tables.hand_events import HandSettled
 from tests.service.floors import HouseFloor
 from tests.service.rooms import TestRoom
@@ -108,16 +109,26 @@ def test_a_reopened_hand_that_is_corrected_later_keeps_its_own_terms(club: House
     assert books(club).balance(f"box:{table}:1", "chips") == 3_00
 
 
-def test_a_reopened_hand_ends_under_the_edition_that_it_began_under(club: HouseFloor) -> None:
+def test_a_reopened_hand_ends_and_is_corrected_under_the_edition_that_it_began_under(
+    club: HouseFloor,
+) -> None:
     table = raked(club)
     seated(club, table, 1, 2)
     hand = over_by_a_fold(club, table)
-    club.do("supervisor", running.take_up_edition, table_id=table, rulebook="grosvenor")
+    club.do("supervisor", running.take_up_edition, table_id=table, rulebook="genting-cash")
     assert club.at(table).state.edition != club.hand(hand).state.edition
     reopened(club, hand)
     assert club.at(table).played_under.edition == club.hand(hand).state.edition
     called_and_won(club, hand)
     assert club.at(table).played_under.edition == club.at(table).state.edition
+    number = club.hand(hand).state.number
+    right = {"pots": [60_00], "changes": {"1": 27_00, "2": -30_00}}
+    club.do("supervisor", corrected_pots.correct_pot, table_id=table, hand=number, **WHY, **right)
+    before, after = settled(club, table)
+    (corrected,) = club.happened(DropsCorrected, table)
+    rules = [each.rule for fact in (before, after, corrected) for each in fact.drops]
+    assert len(set(rules)) == 1
+    assert books(club).balance(f"box:{table}:1", "chips") == 3_00
 
 
 # The button
