@@ -276,6 +276,8 @@ def dropped_later(others: list[Entry], own: Entry, house: House) -> list[Entry]:
 
 def by_true_ends(entries: list[Entry], house: House) -> list[Entry]:
     """Return entries in order, behind those who came before their time was over in truth."""
+    if not any(each.dropped_too_soon(house.stops) for each in entries):
+        return entries
     ordered: list[Entry] = []
     for own in entries:
         passed = dropped_later(ordered[::-1], own, house)[::-1]

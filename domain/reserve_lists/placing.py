@@ -43,6 +43,8 @@ class Placing(ListOrder):
         Such a lapse is none to take back: its player was seen again only once the time was over.
         """
         entries = self.state.entries
+        if not any(each.dropped_too_soon(house.stops) for each in entries.values()):
+            return
         for number in sorted(entries, key=lambda each: entries[each].rank):
             own = self.state.entries[number]
             others = [each for each in self.state.entries.values() if each.rank < own.rank]
